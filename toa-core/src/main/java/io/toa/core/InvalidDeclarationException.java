@@ -1,0 +1,75 @@
+package io.toa.core;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A context, a manifest or a source says something that is not accepted.
+ *
+ * <p>The message is the exact text of the spec, then one line for each fault with its place.
+ */
+public final class InvalidDeclarationException extends ToaException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String text;
+  private final transient List<Fault> faults;
+
+  /**
+   * Makes the fault of a declaration.
+   *
+   * @param text the text of the spec
+   * @param faults every fault found, the first one first; may be empty where there is no place
+   */
+  public InvalidDeclarationException(String text, List<Fault> faults) {
+    super(Mender.AUTHOR, message(text, faults), null);
+    this.text = text;
+    this.faults = List.copyOf(faults);
+  }
+
+  /**
+   * Makes the fault of a declaration at one place.
+   *
+   * @param text the text of the spec
+   * @param place where it stands
+   */
+  public InvalidDeclarationException(String text, Place place) {
+    this(text, place.file().isEmpty() ? List.of() : List.of(new Fault(place, "", "")));
+  }
+
+  /**
+   * Makes the fault of a declaration that has no one place.
+   *
+   * @param text the text of the spec
+   */
+  public InvalidDeclarationException(String text) {
+    this(text, List.of());
+  }
+
+  private static String message(String text, List<Fault> faults) {
+    if (faults.isEmpty()) {
+      return text;
+    }
+    return faults.stream()
+        .map(Fault::toString)
+        .collect(Collectors.joining("\n  ", text + "\n  ", ""));
+  }
+
+  /**
+   * The exact text of the spec, without places.
+   *
+   * @return one line
+   */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * Every fault found.
+   *
+   * @return the faults, the first one first
+   */
+  public List<Fault> faults() {
+    return faults == null ? List.of() : faults;
+  }
+}
