@@ -1,0 +1,60 @@
+package io.toa.core.application;
+
+import io.toa.core.component.Component;
+import io.toa.core.context.Context;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A context joined with its components (spec: context.md 1.2, steps 7 to 11).
+ *
+ * @param context the context
+ * @param components the context's own components in discovery order, evicted ones included
+ * @param brought the components that extensions bring, evicted ones included
+ * @param evicted ids of the evicted components, own and brought
+ * @param compositions the deployed compositions, declared ones first; those of a mono deployment
+ *     too, which then are no workloads
+ * @param contributions what each dependency contributes, in dependency order
+ * @param services the deployed services, in dependency order
+ * @param mono whether everything is deployed as one workload
+ * @param monoPackages npm packages that the mono image installs for extensions, version by name
+ * @param directories directories of installed packages whose service images are built, by package
+ *     reference
+ */
+public record Application(
+    Context context,
+    List<Component> components,
+    List<Component> brought,
+    Set<String> evicted,
+    List<DeployedComposition> compositions,
+    List<Contributed> contributions,
+    List<DeployedService> services,
+    boolean mono,
+    Map<String, String> monoPackages,
+    Map<String, Path> directories) {
+
+  /** Copies the lists, sets and maps. */
+  public Application {
+    components = List.copyOf(components);
+    brought = List.copyOf(brought);
+    evicted = Set.copyOf(evicted);
+    compositions = List.copyOf(compositions);
+    contributions = List.copyOf(contributions);
+    services = List.copyOf(services);
+    monoPackages = Collections.unmodifiableMap(new LinkedHashMap<>(monoPackages));
+    directories = Collections.unmodifiableMap(new LinkedHashMap<>(directories));
+  }
+
+  /**
+   * The context's own components that are deployed.
+   *
+   * @return the components in discovery order, evicted ones left out
+   */
+  public List<Component> deployed() {
+    return components.stream().filter(component -> !evicted.contains(component.id())).toList();
+  }
+}

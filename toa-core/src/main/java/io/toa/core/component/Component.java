@@ -1,0 +1,165 @@
+package io.toa.core.component;
+
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
+import io.toa.core.yaml.Node;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * A component: its normalised manifest (spec: component.md 2 to 6) and the version of its content.
+ *
+ * @param locator its name
+ * @param directory where its sources lie; empty for a component that an extension brings
+ * @param version the stated version, or 8 hex digits of its content (spec: component.md 7)
+ * @param manifest the normalised manifest, without {@code locator} and {@code path}
+ * @param dependencies npm packages, name to version, that a brought component depends on; empty for
+ *     a component with a directory, whose {@code package.json} says so itself
+ */
+public record Component(
+    Locator locator,
+    Optional<Path> directory,
+    String version,
+    Mapping manifest,
+    Map<String, String> dependencies) {
+
+  /** Copies the packages. */
+  public Component {
+    dependencies = Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
+  }
+
+  /**
+   * The id.
+   *
+   * @return {@code namespace.name}
+   */
+  public String id() {
+    return locator.id();
+  }
+
+  /**
+   * The label.
+   *
+   * @return {@code namespace-name}, lower case
+   */
+  public String label() {
+    return locator.label();
+  }
+
+  /**
+   * The storage of its entity.
+   *
+   * @return a package reference; empty where it has no entity
+   */
+  public Optional<String> storage() {
+    return manifest.mapping("entity").flatMap(entity -> entity.text("storage"));
+  }
+
+  /**
+   * The bindings it states or has by default.
+   *
+   * @return package references
+   */
+  public List<String> bindings() {
+    return manifest.texts("bindings");
+  }
+
+  /**
+   * The connectors that the graph needs for it: its storage, then the bindings of its operations,
+   * then those of its events, each once (spec: context.md 10.2).
+   *
+   * @return package references, in order of first appearance
+   */
+  public Set<String> connectors() {
+    Set<String> connectors = new LinkedHashSet<>();
+    storage().ifPresent(connectors::add);
+    each("operations", operation -> connectors.addAll(operation.texts("bindings")));
+    each("events", event -> event.text("binding").ifPresent(connectors::add));
+    return connectors;
+  }
+
+  /**
+   * The labels of the events it declares.
+   *
+   * @return the labels in manifest order; empty where the manifest has no {@code events} at all, an
+   *     empty list where that is there and empty
+   */
+  public Optional<List<String>> events() {
+    return manifest.mapping("events").map(events -> List.copyOf(events.keys()));
+  }
+
+  /**
+   * Its receivers.
+   *
+   * @return the receivers in manifest order
+   */
+  public List<Receiver> receivers() {
+    List<Receiver> receivers = new ArrayList<>();
+    manifest
+        .mapping("receivers")
+        .ifPresent(
+            mapping -> {
+              for (Member member : mapping.members()) {
+                receivers.add(
+                    new Receiver(
+                        member.key(),
+                        member.value() instanceof Mapping receiver
+                            ? receiver.text("source")
+                            : Optional.empty()));
+              }
+            });
+    return receivers;
+  }
+
+  /**
+   * The extensions it names, the implicit ones first (spec: component.md 6).
+   *
+   * @return package references with the normalised declaration, which may be the null scalar
+   */
+  public Map<String, Node> extensions() {
+    Map<String, Node> extensions = new LinkedHashMap<>();
+    manifest
+        .mapping("extensions")
+        .ifPresent(
+            mapping -> mapping.members().forEach(each -> extensions.put(each.key(), each.value())));
+    return extensions;
+  }
+
+  /**
+   * The base image it asks for.
+   *
+   * @return an image reference; empty where it states none
+   */
+  public Optional<String> baseImage() {
+    return manifest.mapping("build").flatMap(build -> build.text("image"));
+  }
+
+  /**
+   * The commands it adds to the build of its dependencies image.
+   *
+   * @return the text as written, a command a line; empty where it states none
+   */
+  public Optional<String> buildCommands() {
+    return manifest.mapping("build").flatMap(build -> build.text("run"));
+  }
+
+  private void each(String key, Consumer<Mapping> action) {
+    manifest
+        .mapping(key)
+        .ifPresent(
+            mapping ->
+                mapping.members().stream()
+                    .map(Member::value)
+                    .filter(Mapping.class::isInstance)
+                    .map(Mapping.class::cast)
+                    .forEach(action));
+  }
+}

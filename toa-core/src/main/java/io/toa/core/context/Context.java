@@ -1,0 +1,61 @@
+package io.toa.core.context;
+
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A context, reduced to one environment, normalised and validated (spec: context.md 1.2, steps 1 to
+ * 6).
+ *
+ * @param directory the directory that holds {@code context.toa.yaml}, absolute
+ * @param name the name: release, segment of image repositories, scope of the infrastructure
+ * @param description the description of the chart; empty where not stated
+ * @param version the version of the chart; empty where not stated or written empty
+ * @param environment the first name of the environment chain; empty where none was chosen
+ * @param registry the image registry
+ * @param runtime the Toa runtime
+ * @param compositions the declared compositions, in file order
+ * @param evicted what is left out of the deployment
+ * @param resources the resources of workloads that state none; empty where not stated
+ * @param mono how the context is deployed as one workload
+ * @param ingress what services with an ingress are given; empty where not stated
+ * @param annotations what the context says to each package, by package reference
+ * @param events ids of events that are consumed outside the context
+ * @param declaration the whole normalised declaration
+ */
+public record Context(
+    Path directory,
+    String name,
+    Optional<String> description,
+    Optional<String> version,
+    Optional<String> environment,
+    Registry registry,
+    ToaRuntime runtime,
+    List<Composition> compositions,
+    Evicted evicted,
+    Optional<Resources> resources,
+    Mono mono,
+    Optional<Mapping> ingress,
+    Mapping annotations,
+    List<String> events,
+    Mapping declaration) {
+
+  /** Copies the lists. */
+  public Context {
+    compositions = List.copyOf(compositions);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * What the context says to a package.
+   *
+   * @param reference the package reference
+   * @return the annotation, which may be the null scalar; empty where there is none
+   */
+  public Optional<Node> annotation(String reference) {
+    return annotations.get(reference);
+  }
+}

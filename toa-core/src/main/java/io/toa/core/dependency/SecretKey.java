@@ -1,0 +1,20 @@
+package io.toa.core.dependency;
+
+/**
+ * One key of a Kubernetes secret that a variable is read from.
+ *
+ * @param secret the name of the secret, {@code toa-} included
+ * @param key the key in it
+ * @param optional whether a workload starts without it
+ */
+public record SecretKey(String secret, String key, boolean optional) {
+
+  /**
+   * How messages name it.
+   *
+   * @return {@code secret/key}
+   */
+  public String reference() {
+    return secret + "/" + key;
+  }
+}
