@@ -1,0 +1,3 @@
+export function request ({ order, email, total }) {
+  return { input: { order, email, total } }
+}

@@ -1,0 +1,3 @@
+export async function effect ({ customer }, context) {
+  await context.stash.del(customer)
+}

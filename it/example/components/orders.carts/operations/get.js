@@ -1,0 +1,3 @@
+export async function effect ({ customer }, context) {
+  return await context.stash.fetch(customer) ?? { items: [], total: 0 }
+}

@@ -1,0 +1,3 @@
+export function request ({ customer }) {
+  return { input: { customer } }
+}

@@ -1,0 +1,3 @@
+export function transition (_, entry) {
+  entry.status = 'confirmed'
+}
