@@ -31,9 +31,36 @@ public record Component(
     Mapping manifest,
     Map<String, String> dependencies) {
 
+  /** The name of the file that makes a directory a component. */
+  public static final String MANIFEST = "manifest.toa.yaml";
+
   /** Copies the packages. */
   public Component {
     dependencies = Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
+  }
+
+  /**
+   * Makes a component that an extension brings (spec: component.md 10).
+   *
+   * @param manifest its normalised manifest as the digest of the extension holds it, with {@code
+   *     name}, {@code namespace} and {@code version}
+   * @param dependencies npm packages, name to version, that it depends on
+   * @return a component without a directory
+   * @throws IllegalArgumentException where the manifest lacks one of these keys
+   */
+  public static Component ofDigest(Mapping manifest, Map<String, String> dependencies) {
+    return new Component(
+        new Locator(stated(manifest, "namespace"), stated(manifest, "name")),
+        Optional.empty(),
+        stated(manifest, "version"),
+        manifest.without("locator").without("path"),
+        dependencies);
+  }
+
+  private static String stated(Mapping manifest, String key) {
+    return manifest
+        .text(key)
+        .orElseThrow(() -> new IllegalArgumentException("a digest states no " + key));
   }
 
   /**
