@@ -1,0 +1,276 @@
+package io.toa.core.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import io.toa.core.ClusterException;
+import java.net.HttpURLConnection;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A namespace of a Kubernetes cluster.
+ *
+ * <p>Every method throws a {@link ClusterException} that names the API server, what it said and
+ * what to do, where the cluster cannot be reached or refuses; a connection is waited for 10
+ * seconds, an answer 30 seconds.
+ */
+public final class Cluster implements AutoCloseable {
+
+  private static final String RELEASE_TYPE = "helm.sh/release.v1";
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final ClusterFaults faults;
+
+  private Cluster(KubernetesClient client, String namespace) {
+    this.client = client;
+    this.namespace = namespace;
+    this.faults = new ClusterFaults(client.getMasterUrl().toString(), namespace);
+  }
+
+  /**
+   * Prepares a connection; nothing is sent yet.
+   *
+   * @param access the cluster and the namespace
+   * @return the cluster
+   * @throws ClusterException where no cluster is configured, or not the context that is asked for
+   */
+  public static Cluster connect(ClusterAccess access) {
+    var config = Connection.configure(access);
+    var client =
+        new KubernetesClientBuilder()
+            .withConfig(config)
+            .withHttpClientFactory(new JdkHttpClientFactory())
+            .build();
+    return new Cluster(client, config.getNamespace());
+  }
+
+  /**
+   * The namespace that is deployed into: the one given, else the kubeconfig context's, else {@code
+   * default}.
+   *
+   * @return its name
+   */
+  public String namespace() {
+    return namespace;
+  }
+
+  /**
+   * The address of the API server.
+   *
+   * @return its URL
+   */
+  public String url() {
+    return client.getMasterUrl().toString();
+  }
+
+  /**
+   * The cluster's version.
+   *
+   * @return for example {@code v1.33.2}
+   */
+  public String serverVersion() {
+    return faults.during("ask the version", () -> client.getKubernetesVersion().getGitVersion());
+  }
+
+  /**
+   * Whether the namespace is there. Where the user may not ask, it is taken to be.
+   *
+   * @return false where the cluster says that it does not have it
+   */
+  public boolean namespaceExists() {
+    return faults.during(
+        "look for it",
+        () -> {
+          try {
+            return client.namespaces().withName(namespace).get() != null;
+          } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
+              return true;
+            }
+            throw e;
+          }
+        });
+  }
+
+  /**
+   * The names of the namespace's secrets and of their keys, never a value; Helm's own secrets are
+   * left out (spec: operations.md 5.2).
+   *
+   * @return every {@code <name>} and every {@code <name>/<key>}
+   */
+  public Set<String> secretKeys() {
+    var names = new LinkedHashSet<String>();
+    for (var secret : faults.during("read the names of the secrets", this::secrets)) {
+      var name = secret.getMetadata().getName();
+      names.add(name);
+      values(secret).keySet().forEach(key -> names.add(name + "/" + key));
+    }
+    return names;
+  }
+
+  private List<Secret> secrets() {
+    return client
+        .secrets()
+        .inNamespace(namespace)
+        .withoutField("type", RELEASE_TYPE)
+        .list()
+        .getItems();
+  }
+
+  /**
+   * Reads a secret (spec: operations.md 6.5).
+   *
+   * @param name its name
+   * @return its values by key, in the order the cluster has them; empty where there is none
+   */
+  public Optional<Map<String, String>> secret(String name) {
+    var found =
+        faults.during(
+            "read the secret '" + name + "'",
+            () -> client.secrets().inNamespace(namespace).withName(name).get());
+    return Optional.ofNullable(found).map(Cluster::decode);
+  }
+
+  /**
+   * Puts keys into a secret: those it has and that are not given stay; it is created as {@code
+   * Opaque} where there is none (spec: operations.md 6.5).
+   *
+   * @param name its name
+   * @param keys the values by key
+   */
+  public void applySecret(String name, Map<String, String> keys) {
+    var data = new LinkedHashMap<String, String>();
+    keys.forEach(
+        (key, value) -> data.put(key, Base64.getEncoder().encodeToString(value.getBytes(UTF_8))));
+    faults.during(
+        "write the secret '" + name + "'",
+        () -> {
+          new SecretMerge(client.secrets().inNamespace(namespace), name).put(data);
+          return name;
+        });
+  }
+
+  /**
+   * Counts the pods of a release that are going away.
+   *
+   * @param workloads the workloads of the release
+   * @return how many of their pods have a deletion timestamp
+   */
+  public int terminatingPods(Workloads workloads) {
+    return (int)
+        faults.during("read the pods", () -> pods(workloads)).stream()
+            .filter(pod -> pod.getMetadata().getDeletionTimestamp() != null)
+            .count();
+  }
+
+  private Collection<Pod> pods(Workloads workloads) {
+    var found = new LinkedHashMap<String, Pod>();
+    workloads
+        .selectors()
+        .forEach(
+            (label, values) ->
+                client
+                    .pods()
+                    .inNamespace(namespace)
+                    .withLabelIn(label, values.toArray(String[]::new))
+                    .list()
+                    .getItems()
+                    .forEach(pod -> found.put(pod.getMetadata().getUid(), pod)));
+    return found.values();
+  }
+
+  /**
+   * How far Deployments have come, and what keeps their pods from being ready.
+   *
+   * @param deployments their names
+   * @return their states in the same order
+   */
+  public List<DeploymentState> rollout(List<String> deployments) {
+    var rollout = new Rollout(client, namespace);
+    return deployments.stream()
+        .map(name -> faults.during("read the Deployment '" + name + "'", () -> rollout.state(name)))
+        .toList();
+  }
+
+  /**
+   * The newest revision of a Helm release.
+   *
+   * @param name the release
+   * @return its state, empty where the namespace has no such release
+   */
+  public Optional<ReleaseState> release(String name) {
+    var revisions = releases(name);
+    return revisions.isEmpty() ? Optional.empty() : Optional.of(revisions.get(0));
+  }
+
+  /**
+   * Every revision of a Helm release that the namespace still has.
+   *
+   * @param name the release
+   * @return their states, the newest first
+   */
+  public List<ReleaseState> releases(String name) {
+    return faults
+        .during(
+            "read the Helm release '" + name + "'",
+            () ->
+                client
+                    .secrets()
+                    .inNamespace(namespace)
+                    .withLabels(Map.of("owner", "helm", "name", name))
+                    .withField("type", RELEASE_TYPE)
+                    .list()
+                    .getItems())
+        .stream()
+        .map(secret -> state(name, secret.getMetadata()))
+        .sorted(Comparator.comparingInt(ReleaseState::revision).reversed())
+        .toList();
+  }
+
+  private static ReleaseState state(String name, ObjectMeta metadata) {
+    var labels = metadata.getLabels();
+    var seconds = labels.getOrDefault("modifiedAt", labels.get("createdAt"));
+    var updated =
+        seconds == null
+            ? Instant.parse(metadata.getCreationTimestamp())
+            : Instant.ofEpochSecond(Long.parseLong(seconds));
+    var revision = Integer.parseInt(labels.getOrDefault("version", "0"));
+    return new ReleaseState(name, revision, labels.getOrDefault("status", "unknown"), updated);
+  }
+
+  private static Map<String, String> decode(Secret secret) {
+    return values(secret).entrySet().stream()
+        .collect(
+            toMap(
+                Map.Entry::getKey,
+                entry -> new String(Base64.getDecoder().decode(entry.getValue()), UTF_8),
+                (first, second) -> first,
+                LinkedHashMap::new));
+  }
+
+  private static Map<String, String> values(Secret secret) {
+    return secret.getData() == null ? Map.of() : secret.getData();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,98 @@
+package io.toa.core.cluster;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.toa.core.ClusterException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the configuration that a {@link ClusterAccess} means. */
+final class Connection {
+
+  private static final int CONNECT_MILLISECONDS = 10_000;
+  private static final int REQUEST_MILLISECONDS = 30_000;
+  private static final int RETRIES = 2;
+
+  private Connection() {}
+
+  static Config configure(ClusterAccess access) {
+    var config = read(access);
+    check(config, access);
+    config.setNamespace(namespace(config, access));
+    config.setConnectionTimeout(CONNECT_MILLISECONDS);
+    config.setRequestTimeout(REQUEST_MILLISECONDS);
+    config.setRequestRetryBackoffLimit(RETRIES);
+    return config;
+  }
+
+  private static Config read(ClusterAccess access) {
+    var context = access.context().orElse(null);
+    try {
+      if (access.kubeconfig().isEmpty()) {
+        return Config.autoConfigure(context);
+      }
+      var file = access.kubeconfig().get();
+      if (!Files.isReadable(file)) {
+        throw new ClusterException(
+            "The kubeconfig '" + file + "' cannot be read. Name one that is there.");
+      }
+      var config = Config.fromKubeconfig(context, file.toFile());
+      Config.configFromSysPropsOrEnvVars(config); // the proxies, as where no file is named
+      return config;
+    } catch (KubernetesClientException | IllegalArgumentException e) {
+      throw new ClusterException(
+          "The kubeconfig "
+              + where(access)
+              + " cannot be used: "
+              + ClusterFaults.innermost(e)
+              + ". Mend it, or name another one.",
+          e);
+    }
+  }
+
+  // The client takes the current context for one that is not there: that could be production.
+  private static void check(Config config, ClusterAccess access) {
+    var current = Optional.ofNullable(config.getCurrentContext());
+    var found = current.map(named -> named.getName()).orElse("");
+    if (access.context().filter(asked -> !asked.equals(found)).isPresent()) {
+      var known = config.getContexts().stream().map(named -> named.getName()).sorted().toList();
+      throw new ClusterException(
+          "The kubeconfig "
+              + where(access)
+              + " has no context '"
+              + access.context().get()
+              + "'. "
+              + (known.isEmpty() ? "It has none." : "It has: " + String.join(", ", known) + "."));
+    }
+    var elsewhere =
+        config.getAutoOAuthToken() != null
+            || !Config.DEFAULT_MASTER_URL.equals(trim(config.getMasterUrl()));
+    if (current.isEmpty() && !elsewhere) {
+      throw new ClusterException(
+          "No cluster is configured: the kubeconfig "
+              + where(access)
+              + " names none. Set KUBECONFIG, or pass the kubeconfig and its context.");
+    }
+  }
+
+  private static String namespace(Config config, ClusterAccess access) {
+    var context =
+        Optional.ofNullable(config.getCurrentContext())
+            .map(current -> Optional.ofNullable(current.getContext().getNamespace()))
+            .orElse(Optional.ofNullable(config.getNamespace())); // in a pod: its own namespace
+    return access.namespace().or(() -> context.filter(name -> !name.isEmpty())).orElse("default");
+  }
+
+  private static String where(ClusterAccess access) {
+    return access
+        .kubeconfig()
+        .map(Path::toString)
+        .map(file -> "'" + file + "'")
+        .orElseGet(() -> "'" + String.join("', '", Config.getKubeconfigFilenames()) + "'");
+  }
+
+  private static String trim(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+  }
+}

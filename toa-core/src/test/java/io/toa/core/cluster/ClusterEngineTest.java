@@ -1,0 +1,171 @@
+package io.toa.core.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.toa.core.ClusterException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Against the cluster that {@code KUBECONFIG} names. */
+@Tag("engine")
+class ClusterEngineTest {
+
+  // its own one each time: a cluster takes minutes to delete a namespace
+  private static final String NAMESPACE = "toa-cluster-" + UUID.randomUUID();
+
+  private static KubernetesClient kubernetes;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void connect() {
+    kubernetes = new KubernetesClientBuilder().build();
+    kubernetes
+        .resource(
+            new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
+        .create();
+    cluster = Cluster.connect(access(NAMESPACE));
+  }
+
+  @AfterAll
+  static void close() {
+    kubernetes.namespaces().withName(NAMESPACE).delete();
+    cluster.close();
+    kubernetes.close();
+  }
+
+  private static ClusterAccess access(String namespace) {
+    return new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of(namespace));
+  }
+
+  @Test
+  void answersItsVersion() {
+    assertThat(cluster.serverVersion()).startsWith("v1.");
+  }
+
+  @Test
+  void knowsWhetherTheNamespaceIsThere() {
+    assertThat(cluster.namespaceExists()).isTrue();
+    try (var elsewhere = Cluster.connect(access("toa-no-such-namespace"))) {
+      assertThat(elsewhere.namespaceExists()).isFalse();
+      assertThat(elsewhere.secretKeys()).isEmpty();
+      assertThatThrownBy(() -> elsewhere.applySecret("toa-database", Map.of("user", "todos")))
+          .isInstanceOf(ClusterException.class)
+          .hasMessageContaining("namespaces \"toa-no-such-namespace\" not found");
+    }
+  }
+
+  @Test
+  void writesAndReadsASecret() {
+    assertThat(cluster.secret("toa-database")).isEmpty();
+    var keys = new LinkedHashMap<String, String>();
+    keys.put("user", "application");
+    keys.put("password", "mySecretPassword");
+    cluster.applySecret("toa-database", keys);
+    cluster.applySecret("toa-database", Map.of("user", "tödos", "empty", ""));
+    assertThat(cluster.secret("toa-database"))
+        .contains(Map.of("user", "tödos", "password", "mySecretPassword", "empty", ""));
+    assertThat(cluster.secretKeys())
+        .contains(
+            "toa-database", "toa-database/user", "toa-database/password", "toa-database/empty");
+    var written = kubernetes.secrets().inNamespace(NAMESPACE).withName("toa-database").get();
+    assertThat(written.getType()).isEqualTo("Opaque");
+  }
+
+  @Test
+  void seesNoReleaseWhereThereIsNone() {
+    assertThat(cluster.release("todos")).isEmpty();
+  }
+
+  @Test
+  void saysWhyARolloutDoesNotSucceed() {
+    apply(
+        """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: broken}
+        spec:
+          replicas: 1
+          selector: {matchLabels: {toa/composition: broken}}
+          template:
+            metadata: {labels: {toa/composition: broken}}
+            spec:
+              containers: [{name: broken, image: 'localhost:5000/toa-no-such-image:1'}]
+        """);
+    kubernetes
+        .pods()
+        .inNamespace(NAMESPACE)
+        .withLabel("toa/composition", "broken")
+        .waitUntilCondition(ClusterEngineTest::failsToPull, 60, TimeUnit.SECONDS);
+    var states = cluster.rollout(List.of("broken", "missing"));
+    assertThat(states).hasSize(2);
+    assertThat(states.get(0).ready()).isZero();
+    assertThat(states.get(0).desired()).isEqualTo(1);
+    assertThat(states.get(0).troubles()).hasSize(1);
+    var trouble = states.get(0).troubles().get(0);
+    assertThat(trouble.reason()).containsAnyOf("ErrImagePull", "ImagePullBackOff");
+    assertThat(trouble.pod()).startsWith("broken-");
+    assertThat(trouble.events()).isNotEmpty();
+    assertThat(trouble.log()).isEmpty();
+    assertThat(states.get(1)).isEqualTo(new DeploymentState("missing", 0, 0, List.of()));
+  }
+
+  private static boolean failsToPull(Pod pod) {
+    return pod != null
+        && pod.getStatus().getContainerStatuses().stream()
+            .map(status -> status.getState().getWaiting())
+            .anyMatch(waiting -> waiting != null && waiting.getReason().contains("Pull"));
+  }
+
+  @Test
+  void countsThePodsOfTheReleaseThatTerminate() {
+    for (var composition : List.of("leaving", "staying", "other")) {
+      apply(
+          """
+          apiVersion: v1
+          kind: Pod
+          metadata:
+            name: %1$s
+            labels: {toa/composition: %1$s}
+            finalizers: [toa.example.com/held]
+          spec:
+            containers: [{name: main, image: 'localhost:5000/toa-no-such-image:1'}]
+          """
+              .formatted(composition));
+    }
+    var pods = kubernetes.pods().inNamespace(NAMESPACE);
+    pods.withName("leaving").withGracePeriod(0).delete();
+    pods.withName("other").withGracePeriod(0).delete();
+    try {
+      assertThat(cluster.terminatingPods(new Workloads(Set.of("leaving", "staying"), Set.of("x"))))
+          .isEqualTo(1);
+      assertThat(cluster.terminatingPods(new Workloads(Set.of("staying"), Set.of()))).isZero();
+    } finally {
+      for (var name : List.of("leaving", "staying", "other")) {
+        pods.withName(name)
+            .edit(
+                pod -> {
+                  pod.getMetadata().setFinalizers(List.of());
+                  return pod;
+                });
+      }
+    }
+  }
+
+  private static void apply(String manifest) {
+    kubernetes.resource(manifest).inNamespace(NAMESPACE).create();
+  }
+}
