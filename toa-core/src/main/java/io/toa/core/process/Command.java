@@ -1,0 +1,62 @@
+package io.toa.core.process;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is run: a program with its arguments, started directly and not through a shell.
+ *
+ * <p>The arguments are echoed and named in faults, so a secret has its place in the environment.
+ *
+ * @param program its name, looked up on {@code PATH}, or its path
+ * @param arguments its arguments, one each
+ * @param environment variables added to those of this process; never printed
+ * @param directory where it runs; empty for the directory of this process
+ */
+public record Command(
+    String program,
+    List<String> arguments,
+    Map<String, String> environment,
+    Optional<Path> directory) {
+
+  /** Checks and copies the parts. */
+  public Command {
+    Objects.requireNonNull(program, "program");
+    arguments = List.copyOf(arguments);
+    environment = Map.copyOf(environment);
+    Objects.requireNonNull(directory, "directory");
+  }
+
+  /**
+   * Makes a command that runs in the directory and the environment of this process.
+   *
+   * @param program its name, looked up on {@code PATH}, or its path
+   * @param arguments its arguments, one each
+   * @return the command
+   */
+  public static Command of(String program, List<String> arguments) {
+    return new Command(program, arguments, Map.of(), Optional.empty());
+  }
+
+  /**
+   * The same command with variables added to its environment.
+   *
+   * @param variables names and values; they replace variables of the same name
+   * @return the command
+   */
+  public Command with(Map<String, String> variables) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.putAll(variables);
+    return new Command(program, arguments, all, directory);
+  }
+
+  /** The program and its arguments, joined by one space (spec: operations.md 1.4). */
+  @Override
+  public String toString() {
+    return arguments.isEmpty() ? program : program + " " + String.join(" ", arguments);
+  }
+}
