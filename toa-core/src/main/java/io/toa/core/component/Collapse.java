@@ -1,0 +1,146 @@
+package io.toa.core.component;
+
+import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
+import io.toa.core.yaml.Merge;
+import io.toa.core.yaml.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a component takes of its prototype (spec: component.md 4.2). */
+final class Collapse {
+
+  private static final List<String> SYSTEM =
+      List.of("VERSION", "CREATED", "UPDATED", "DELETED", "REGION", "TRAILERS");
+
+  private Collapse() {}
+
+  /**
+   * Puts a prototype into what is made of it.
+   *
+   * @param manifest the manifest of the component, or of a prototype that has one itself
+   * @param prototype the loaded prototype, with its {@code path}
+   * @return the manifest with what it inherits
+   * @throws InvalidDeclarationException where the two contradict
+   */
+  static Mapping apply(Mapping manifest, Mapping prototype) {
+    Mapping collapsed = chain(manifest, prototype);
+    collapsed = operations(collapsed, prototype);
+    Optional<Mapping> inherited = prototype.mapping("entity");
+    if (inherited.isPresent()) {
+      collapsed = entity(collapsed, inherited.get(), prototype.text("name").orElse(""));
+    }
+    collapsed = merge(collapsed, "events", events(collapsed, prototype));
+    return merge(collapsed, "extensions", prototype.get("extensions"));
+  }
+
+  private static Mapping chain(Mapping manifest, Mapping prototype) {
+    Optional<Mapping> operations = prototype.mapping("operations");
+    if (operations.isEmpty()) {
+      return manifest.without("prototype");
+    }
+    Map<String, Object> bridges = new LinkedHashMap<>();
+    for (Member member : operations.get().members()) {
+      if (member.value() instanceof Mapping operation) {
+        operation
+            .get("bridge")
+            .ifPresent(bridge -> bridges.put(member.key(), Map.of("bridge", bridge)));
+      }
+    }
+    Map<String, Object> link = new LinkedHashMap<>();
+    link.put("prototype", prototype.mapping("prototype").orElse(null));
+    prototype.get("path").ifPresent(path -> link.put("path", path));
+    link.put("operations", bridges);
+    return manifest.with("prototype", Node.of(link));
+  }
+
+  private static Mapping operations(Mapping manifest, Mapping prototype) {
+    Mapping inherited = prototype.mapping("operations").orElse(Mapping.EMPTY);
+    Node stated = manifest.get("operations").orElse(Mapping.EMPTY);
+    if (inherited.isEmpty() || !(stated instanceof Mapping operations)) {
+      return manifest;
+    }
+    for (Member member : inherited.members()) {
+      if (member.value() instanceof Mapping operation) {
+        Mapping taken = operation.without("bridge").without("binding");
+        Optional<Node> own = operations.get(member.key());
+        operations =
+            operations.with(
+                member.key(),
+                own.isEmpty() ? taken : Merge.merge(taken.without("virtual"), own.get()));
+      }
+    }
+    return manifest.with("operations", operations);
+  }
+
+  private static Mapping entity(Mapping manifest, Mapping inherited, String name) {
+    Mapping own = manifest.mapping("entity").orElse(Mapping.EMPTY);
+    Mapping properties = own.mapping("properties").orElse(Mapping.EMPTY);
+    Mapping source = inherited;
+    boolean custom = false;
+    if (properties.has("id") && has(inherited, "id")) {
+      custom = true;
+      source = Edit.mapping(source, "properties", each -> each.without("id"));
+    }
+    for (String system : SYSTEM) {
+      if (properties.has(system) && has(inherited, system)) {
+        throw new InvalidDeclarationException(
+            "System property '" + system + "' cannot be overridden",
+            List.of(new Fault(properties.placeOf(system), "entity.properties." + system, "")));
+      }
+    }
+    List<Node> migrations = migrations(own, inherited, name);
+    Mapping merged = (Mapping) Merge.merge(source.without("migrations"), own.without("migrations"));
+    if (custom) {
+      merged = merged.with("custom", Node.of(true));
+    }
+    if (!migrations.isEmpty()) {
+      merged = merged.with("migrations", Node.of(migrations));
+    }
+    return manifest.with("entity", merged);
+  }
+
+  private static boolean has(Mapping entity, String property) {
+    return entity.mapping("properties").filter(each -> each.has(property)).isPresent();
+  }
+
+  private static List<Node> migrations(Mapping own, Mapping inherited, String name) {
+    List<Node> migrations = new ArrayList<>();
+    for (Node each : inherited.items("migrations")) {
+      Mapping migration = (Mapping) each;
+      migrations.add(
+          migration.has("prototype")
+              ? migration
+              : migration
+                  .with("id", Node.of(name + ":" + migration.text("id").orElse("")))
+                  .with("prototype", Node.of(name)));
+    }
+    migrations.addAll(own.items("migrations"));
+    return migrations;
+  }
+
+  private static Optional<Node> events(Mapping manifest, Mapping prototype) {
+    Mapping own = manifest.mapping("events").orElse(Mapping.EMPTY);
+    return prototype
+        .mapping("events")
+        .map(
+            events ->
+                new Mapping(
+                    events.members().stream().filter(each -> !own.has(each.key())).toList(),
+                    events.place()));
+  }
+
+  private static Mapping merge(Mapping manifest, String key, Optional<Node> inherited) {
+    return inherited
+        .map(
+            source ->
+                manifest.with(
+                    key, manifest.get(key).map(own -> Merge.merge(source, own)).orElse(source)))
+        .orElse(manifest);
+  }
+}

@@ -1,0 +1,156 @@
+package io.toa.core.component;
+
+import io.toa.core.Fault;
+import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.StorageException;
+import io.toa.core.component.bridge.Bridges;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/** Finds the components of a context and reads them side by side (spec: context.md 6). */
+public final class ComponentReader {
+
+  private static final String FOLDER = "components";
+  private static final int MIN_THREADS = 2;
+
+  private final Bridges bridges;
+  private final ScopeNames scopes;
+
+  /**
+   * Makes a reader.
+   *
+   * @param bridges what reads the modules of components; used by several threads at once
+   */
+  public ComponentReader(Bridges bridges) {
+    this(bridges, ScopeNames.CURRENT);
+  }
+
+  /**
+   * Makes a reader.
+   *
+   * @param bridges what reads the modules of components; used by several threads at once
+   * @param scopes which names of scopes manifests may use
+   */
+  public ComponentReader(Bridges bridges, ScopeNames scopes) {
+    this.bridges = bridges;
+    this.scopes = scopes;
+  }
+
+  /**
+   * Reads every component of a context.
+   *
+   * @param contextRoot the directory of the context
+   * @return the components in byte order of their directories' names; an empty list where there is
+   *     no directory {@code components}
+   * @throws InvalidDeclarationException where a component is not accepted (the first one in that
+   *     order, whatever was read first), or two have the same id or label
+   */
+  public List<Component> readAll(Path contextRoot) {
+    Path root = contextRoot.toAbsolutePath().normalize();
+    List<Path> directories = directories(root.resolve(FOLDER));
+    if (directories.isEmpty()) {
+      return List.of();
+    }
+    List<Component> components = read(directories, new ManifestReader(root, bridges, scopes));
+    refuseEqual(components, root);
+    return components;
+  }
+
+  private static List<Path> directories(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(Files::isDirectory)
+          .filter(entry -> !name(entry).startsWith("."))
+          .sorted((left, right) -> Arrays.compareUnsigned(bytes(left), bytes(right)))
+          .toList();
+    } catch (IOException fault) {
+      throw new StorageException("Cannot list " + folder + ": " + fault.getMessage(), fault);
+    }
+  }
+
+  private static String name(Path entry) {
+    return entry.getFileName().toString();
+  }
+
+  private static byte[] bytes(Path entry) {
+    return name(entry).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<Component> read(List<Path> directories, ManifestReader reader) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    int threads = Math.min(directories.size(), Math.max(MIN_THREADS, cores));
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<Component>> reading =
+          directories.stream().map(each -> pool.submit(() -> reader.read(each))).toList();
+      List<Component> components = new ArrayList<>();
+      for (Future<Component> each : reading) {
+        components.add(result(each));
+      }
+      return List.copyOf(components);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private static Component result(Future<Component> reading) {
+    try {
+      return reading.get();
+    } catch (InterruptedException interrupt) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedDeploymentException(
+          "Interrupted while reading the components", interrupt);
+    } catch (ExecutionException fault) {
+      if (fault.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (fault.getCause() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(fault.getCause());
+    }
+  }
+
+  private static void refuseEqual(List<Component> components, Path root) {
+    Map<String, Component> ids = new HashMap<>();
+    Map<String, Component> labels = new HashMap<>();
+    for (Component component : components) {
+      Component same = ids.putIfAbsent(component.id(), component);
+      if (same != null) {
+        throw twice("id '" + component.id() + "'", same, component, root);
+      }
+      Component alike = labels.putIfAbsent(component.label(), component);
+      if (alike != null) {
+        throw twice("label '" + component.label() + "'", alike, component, root);
+      }
+    }
+  }
+
+  private static InvalidDeclarationException twice(
+      String what, Component first, Component second, Path root) {
+    List<Path> directories =
+        Stream.of(first, second).map(each -> each.directory().orElseThrow()).toList();
+    return new InvalidDeclarationException(
+        "Components at '%s' and '%s' have the same %s: name one of them otherwise"
+            .formatted(directories.get(0), directories.get(1), what),
+        directories.stream()
+            .map(each -> new Fault(ManifestReader.place(root, each), "name", ""))
+            .toList());
+  }
+}

@@ -1,0 +1,98 @@
+package io.toa.core.component.extension;
+
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Sequence;
+import java.util.List;
+
+/** The routes of a component, under one that is named by it (spec: component.md 6.2). */
+final class Exposition implements Extension {
+
+  @Override
+  public Node normalize(Node declaration, Declaring component) {
+    if (!(declaration instanceof Mapping)) {
+      throw component.refuse("Exposition declaration must be an object", declaration);
+    }
+    String path =
+        component.namespace().equals("default")
+            ? "/" + component.name()
+            : "/" + component.namespace() + "/" + component.name();
+    Mapping own = resolve(new RouteParser(component).parse(declaration), component);
+    return new RouteParser(component)
+        .parse(Mapping.EMPTY)
+        .with("routes", Node.of(List.of(RouteParser.route(path, own))));
+  }
+
+  private static Mapping resolve(Mapping node, Declaring component) {
+    List<Node> routes =
+        node.items("routes").stream()
+            .map(Mapping.class::cast)
+            .map(
+                route ->
+                    (Node)
+                        route.with("node", resolve(route.mapping("node").orElseThrow(), component)))
+            .toList();
+    List<Node> methods =
+        node.items("methods").stream()
+            .map(Mapping.class::cast)
+            .map(method -> (Node) method(method, component))
+            .toList();
+    return node.with("routes", new Sequence(routes, node.place()))
+        .with("methods", new Sequence(methods, node.place()));
+  }
+
+  private static Mapping method(Mapping method, Declaring component) {
+    return method
+        .mapping("mapping")
+        .filter(mapping -> mapping.has("endpoint"))
+        .map(mapping -> method.with("mapping", mapping(mapping, component)))
+        .orElse(method);
+  }
+
+  private static Mapping mapping(Mapping mapping, Declaring component) {
+    Node stated = mapping.get("endpoint").orElseThrow();
+    String endpoint = String.valueOf(stated.plain());
+    Mapping operation =
+        component
+            .operation(endpoint)
+            .orElseThrow(() -> component.refuse("Operation '" + endpoint + "' not found", stated));
+    String type = operation.text("type").orElse("");
+    boolean queried =
+        operation.get("query").filter(query -> Boolean.FALSE.equals(query.plain())).isEmpty();
+    Mapping resolved =
+        mapping.has("query")
+            ? mapping
+            : mapping.with("query", queried ? Mapping.EMPTY : Node.ofNull());
+    boolean paged =
+        type.equals("observation") && operation.text("scope").filter("entries"::equals).isPresent();
+    resolved = resolved.with("paged", Node.of(paged));
+    check(resolved, endpoint, operation, component);
+    return resolved
+        .with("namespace", Node.of(component.namespace()))
+        .with("component", Node.of(component.name()));
+  }
+
+  private static void check(
+      Mapping mapping, String endpoint, Mapping operation, Declaring component) {
+    Node place = mapping.get("endpoint").orElseThrow();
+    Mapping query = mapping.mapping("query").orElse(Mapping.EMPTY);
+    String type = operation.text("type").orElse("");
+    String method = "Method of '" + endpoint + "' ";
+    if (query.has("projection") && !type.equals("observation")) {
+      throw component.refuse(
+          method + "declares a projection, which an operation of type '" + type + "' does not read",
+          place);
+    }
+    if (query.texts("projection").contains("id")) {
+      throw component.refuse(
+          "Projection of '" + endpoint + "' names 'id', which is always read", place);
+    }
+    if (mapping.has("stream") && !operation.has("stream")) {
+      throw component.refuse(method + "maps a stream, which the operation does not take", place);
+    }
+    if (mapping.has("stream") && mapping.has("buffer")) {
+      throw component.refuse(
+          method + "maps both a stream and a buffer, and each takes the request", place);
+    }
+  }
+}
