@@ -27,7 +27,6 @@ public final class ComponentReader {
   private static final int MIN_THREADS = 2;
 
   private final Bridges bridges;
-  private final ScopeNames scopes;
 
   /**
    * Makes a reader.
@@ -35,18 +34,7 @@ public final class ComponentReader {
    * @param bridges what reads the modules of components; used by several threads at once
    */
   public ComponentReader(Bridges bridges) {
-    this(bridges, ScopeNames.CURRENT);
-  }
-
-  /**
-   * Makes a reader.
-   *
-   * @param bridges what reads the modules of components; used by several threads at once
-   * @param scopes which names of scopes manifests may use
-   */
-  public ComponentReader(Bridges bridges, ScopeNames scopes) {
     this.bridges = bridges;
-    this.scopes = scopes;
   }
 
   /**
@@ -64,7 +52,7 @@ public final class ComponentReader {
     if (directories.isEmpty()) {
       return List.of();
     }
-    List<Component> components = read(directories, new ManifestReader(root, bridges, scopes));
+    List<Component> components = read(directories, new ManifestReader(root, bridges));
     refuseEqual(components, root);
     return components;
   }

@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.component.bridge.ScopeNames;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Merge;
@@ -14,19 +15,26 @@ final class Expansion {
 
   private Expansion() {}
 
-  static Mapping apply(Mapping manifest) {
+  static Mapping apply(Mapping manifest, ScopeNames scopes) {
     Mapping expanded =
         Edit.mapping(manifest, "entity", each -> Edit.value(each, "storage", Shortcuts::resolve));
     expanded = Edit.value(expanded, "bridge", Shortcuts::resolve);
     expanded = Edit.items(expanded, "bindings", Shortcuts::resolve);
-    expanded = Edit.each(expanded, "operations", (name, each) -> operation(each));
+    expanded = Edit.each(expanded, "operations", (name, each) -> operation(each, scopes));
     expanded = Edit.each(expanded, "events", (label, each) -> bound(each));
     return extensions(receivers(expanded));
   }
 
-  private static Mapping operation(Mapping operation) {
-    return Edit.items(
-        Edit.value(operation, "bridge", Shortcuts::resolve), "bindings", Shortcuts::resolve);
+  private static Mapping operation(Mapping operation, ScopeNames scopes) {
+    Mapping expanded = Edit.value(operation, "bridge", Shortcuts::resolve);
+    expanded = Edit.items(expanded, "bindings", Shortcuts::resolve);
+    return Edit.value(
+        expanded,
+        "scope",
+        scope ->
+            scope.plain() instanceof String name
+                ? new Scalar(scopes.current(name), scope.place())
+                : scope);
   }
 
   private static Mapping bound(Mapping item) {

@@ -4,6 +4,7 @@ import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.component.bridge.Bridges;
+import io.toa.core.component.bridge.ScopeNames;
 import io.toa.core.component.extension.Extensions;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -36,19 +37,8 @@ public final class ManifestReader {
    * @param bridges what reads the modules of components
    */
   public ManifestReader(Path contextRoot, Bridges bridges) {
-    this(contextRoot, bridges, ScopeNames.CURRENT);
-  }
-
-  /**
-   * Makes a reader.
-   *
-   * @param contextRoot the directory of the context, which places are shown relative to
-   * @param bridges what reads the modules of components
-   * @param scopes which names of scopes manifests may use
-   */
-  public ManifestReader(Path contextRoot, Bridges bridges, ScopeNames scopes) {
     this.contextRoot = contextRoot.toAbsolutePath().normalize();
-    this.scopes = scopes;
+    this.scopes = bridges.scopeNames();
     this.modules = new Modules(bridges);
   }
 
@@ -78,9 +68,9 @@ public final class ManifestReader {
   private Mapping load(Path directory, boolean proto, Set<Path> heirs) {
     Mapping written = written(directory);
     Mapping manifest = Defaults.apply(written, directory, proto);
-    manifest = scopes.apply(Expansion.apply(manifest));
+    manifest = Expansion.apply(manifest, scopes);
     manifest = modules.version(manifest, directory);
-    manifest = scopes.apply(modules.merge(manifest, directory));
+    manifest = modules.merge(manifest, directory);
     manifest = Migrations.read(manifest, directory, shown(contextRoot, directory));
     if (proto && !written.has("name") && migrates(manifest)) {
       throw new InvalidDeclarationException(

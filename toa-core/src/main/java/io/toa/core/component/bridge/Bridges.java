@@ -7,6 +7,7 @@ import java.util.List;
 public final class Bridges {
 
   private final List<Bridge> known;
+  private final ScopeNames scopeNames;
 
   /**
    * Makes the bridges.
@@ -14,7 +15,28 @@ public final class Bridges {
    * @param parser reads modules; not asked of a component that has none
    */
   public Bridges(ModuleParser parser) {
-    this.known = List.of(new NodeBridge(parser), new BashBridge());
+    this(parser, ScopeNames.CURRENT);
+  }
+
+  /**
+   * Makes the bridges.
+   *
+   * @param parser reads modules; not asked of a component that has none
+   * @param scopeNames the names that modules and manifests may use for scopes
+   */
+  public Bridges(ModuleParser parser, ScopeNames scopeNames) {
+    this.scopeNames = scopeNames;
+    this.known =
+        List.of(new NodeBridge(new FormerScopeParser(parser, scopeNames)), new BashBridge());
+  }
+
+  /**
+   * The names that modules and manifests may use for scopes.
+   *
+   * @return the names
+   */
+  public ScopeNames scopeNames() {
+    return scopeNames;
   }
 
   /**
