@@ -1,0 +1,126 @@
+package io.toa.core.yaml;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A schema as a tree and compiled, with the parts of it that are asked on their own. */
+final class CompiledSchema {
+
+  private final Node root;
+  private final SchemaRegistry registry;
+  private final com.networknt.schema.Schema whole;
+  private final Map<Node, com.networknt.schema.Schema> parts = new HashMap<>();
+
+  CompiledSchema(Node root) {
+    this.root = root;
+    SchemaRegistryConfig config =
+        SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
+    this.registry =
+        SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2019_09, builder -> builder.schemaRegistryConfig(config));
+    this.whole = compile(root);
+    compileParts(root);
+  }
+
+  Node root() {
+    return root;
+  }
+
+  List<Error> validate(JsonNode value) {
+    return whole.validate(value);
+  }
+
+  /**
+   * What is wrong with the name of a property.
+   *
+   * @param error the error of a {@code propertyNames}
+   */
+  List<Error> validateName(Error error) {
+    Node names = Json.parse(error.getSchemaNode().toString(), "");
+    return part(names).validate(TextNode.valueOf(error.getProperty()));
+  }
+
+  /**
+   * Whether a value suits a part of this schema: a condition, or a branch of alternatives.
+   *
+   * @param part the part
+   * @param value the value
+   */
+  boolean suits(Node part, Node value) {
+    return part(part).validate(JacksonTree.of(value)).isEmpty();
+  }
+
+  /**
+   * The schema that a reference names.
+   *
+   * @param reference {@code #}, or {@code #/} with keys
+   * @throws IllegalArgumentException where it names nothing in this schema
+   */
+  Node resolve(String reference) {
+    Node node = root;
+    String[] keys = reference.split("/", -1);
+    for (String key : List.of(keys).subList(1, keys.length)) {
+      String name = key.replace("~1", "/").replace("~0", "~");
+      node =
+          (node instanceof Mapping mapping ? mapping.get(name) : Optional.<Node>empty())
+              .orElseThrow(() -> new IllegalArgumentException("no such schema: " + reference));
+    }
+    return node;
+  }
+
+  private com.networknt.schema.Schema part(Node part) {
+    com.networknt.schema.Schema compiled = parts.get(part);
+    if (compiled == null) {
+      throw new IllegalArgumentException("not a part of the schema: " + part);
+    }
+    return compiled;
+  }
+
+  private void compileParts(Node node) {
+    if (node instanceof Sequence sequence) {
+      sequence.items().forEach(this::compileParts);
+    } else if (node instanceof Mapping mapping) {
+      for (String keyword : List.of("if", "propertyNames")) {
+        mapping.get(keyword).ifPresent(this::compilePart);
+      }
+      for (String keyword : List.of("anyOf", "oneOf")) {
+        mapping.items(keyword).forEach(this::compilePart);
+      }
+      mapping.members().forEach(member -> compileParts(member.value()));
+    }
+  }
+
+  private void compilePart(Node part) {
+    if (!(part instanceof Sequence) && !parts.containsKey(part)) {
+      parts.put(part, compile(standalone(part)));
+    }
+  }
+
+  /** The part as a schema of its own, with the definitions that it may refer to. */
+  private Node standalone(Node part) {
+    Map<String, Object> schema = new LinkedHashMap<>();
+    if (root instanceof Mapping mapping) {
+      for (String definitions : List.of("$defs", "definitions")) {
+        mapping.get(definitions).ifPresent(node -> schema.put(definitions, node));
+      }
+    }
+    schema.put("allOf", Collections.singletonList(part));
+    return Node.of(schema);
+  }
+
+  private com.networknt.schema.Schema compile(Node schema) {
+    com.networknt.schema.Schema compiled = registry.getSchema(JacksonTree.of(schema));
+    compiled.initializeValidators();
+    return compiled;
+  }
+}
