@@ -2,6 +2,7 @@ package io.toa.core.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.toa.core.Fault;
 import io.toa.core.Place;
@@ -172,7 +173,7 @@ class SchemaTest {
     assertThat(faults)
         .extracting(Fault::path, Fault::message)
         .first()
-        .isEqualTo(org.assertj.core.groups.Tuple.tuple(path, message));
+        .isEqualTo(tuple(path, message));
     assertThat(faults).hasSize(1);
   }
 
@@ -224,6 +225,29 @@ class SchemaTest {
         .extracting(Fault::message)
         .containsExactly(
             "must be string", "must be array", "must match exactly one schema in oneOf");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "~ | null | ''",
+        "[1] | [\"1\"] | ''",
+        "linux | \"linux\" | must be array",
+        "0 | 0 | must be array",
+        "[] | [] | must NOT have fewer than 1 items"
+      })
+  void allowsNullWithoutNamingIt(String text, String value, String message) {
+    Schema schema =
+        schema(
+            "{if: {const: ~}, else: {type: array, minItems: 1, items: {type: string}}, then: {}}");
+
+    Checked checked = schema.check(YamlReader.parse(text, "a.yaml"));
+
+    assertThat(Json.compact(checked.value())).isEqualTo(value);
+    assertThat(checked.faults())
+        .extracting(Fault::message)
+        .isEqualTo(message.isEmpty() ? List.of() : List.of(message));
   }
 
   @Test
