@@ -112,13 +112,12 @@ final class Collapse {
   private static List<Node> migrations(Mapping own, Mapping inherited, String name) {
     List<Node> migrations = new ArrayList<>();
     for (Node each : inherited.items("migrations")) {
-      Mapping migration = (Mapping) each;
       migrations.add(
-          migration.has("prototype")
+          each instanceof Mapping migration && !migration.has("prototype")
               ? migration
-              : migration
                   .with("id", Node.of(name + ":" + migration.text("id").orElse("")))
-                  .with("prototype", Node.of(name)));
+                  .with("prototype", Node.of(name))
+              : each);
     }
     migrations.addAll(own.items("migrations"));
     return migrations;

@@ -13,9 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the modules of a component declare and make of it (spec: component.md 5.3, 7). */
 final class Modules {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Modules.class);
 
   private final Bridges bridges;
 
@@ -36,6 +40,12 @@ final class Modules {
     }
     List<String> files = manifest.has("files") ? manifest.texts("files") : Fingerprint.EVERY_FILE;
     List<String> ignored = bridge(manifest).ignored();
+    for (String entry : Fingerprint.withoutEffect(manifest.texts("ignore"), ignored)) {
+      LOGGER.warn(
+          "'{}' under 'ignore' of {} changes nothing: the bridge has no pattern of that text",
+          entry,
+          directory);
+    }
     return manifest.with(
         "version", Node.of(Fingerprint.of(directory, files, manifest.texts("ignore"), ignored)));
   }

@@ -29,7 +29,9 @@ public final class Extensions {
           "@toa.io/extensions.storages",
           new Storages(),
           "@toa.io/extensions.configuration",
-          new Configuration());
+          new Configuration(),
+          "@toa.io/extensions.cadence",
+          new Cadence());
 
   /**
    * Adds the extensions every component has, and normalises every declaration.
