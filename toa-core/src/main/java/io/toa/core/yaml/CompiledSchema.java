@@ -7,7 +7,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ final class CompiledSchema {
   private final Node root;
   private final SchemaRegistry registry;
   private final com.networknt.schema.Schema whole;
-  private final Map<Node, com.networknt.schema.Schema> parts = new HashMap<>();
+  private final IdentityHashMap<Node, com.networknt.schema.Schema> parts = new IdentityHashMap<>();
 
   CompiledSchema(Node root) {
     this.root = root;
@@ -46,8 +46,8 @@ final class CompiledSchema {
    * @param error the error of a {@code propertyNames}
    */
   List<Error> validateName(Error error) {
-    Node names = Json.parse(error.getSchemaNode().toString(), "");
-    return part(names).validate(TextNode.valueOf(error.getProperty()));
+    return part(resolve("#" + error.getSchemaLocation().getFragment()))
+        .validate(TextNode.valueOf(error.getProperty()));
   }
 
   /**
