@@ -1,0 +1,452 @@
+package io.toa.core.registry;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
+import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.containing;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.head;
+import static com.github.tomakehurst.wiremock.client.WireMock.headRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.put;
+import static com.github.tomakehurst.wiremock.client.WireMock.putRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.RegistryException;
+import io.toa.core.image.Reference;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpRegistryTest {
+
+  private static final String MANIFEST = "/v2/acme/shop/mono/manifests/1a2b3c4d";
+  private static final Digest DIGEST = new Digest("sha256:" + "ab".repeat(32));
+
+  @RegisterExtension
+  static final WireMockExtension SERVER = WireMockExtension.newInstance().build();
+
+  private final List<Duration> pauses = Collections.synchronizedList(new ArrayList<>());
+  private Optional<Credential> credential = Optional.empty();
+  private String host;
+  private Reference reference;
+  private HttpRegistry registry;
+
+  @BeforeEach
+  void connect() {
+    host = "localhost:" + SERVER.getPort();
+    reference = Reference.parse(host + "/acme/shop/mono:1a2b3c4d");
+    registry = registry(Duration.ofSeconds(30));
+    SERVER.stubFor(get(urlEqualTo("/v2/")).willReturn(okJson("{}")));
+  }
+
+  private HttpRegistry registry(Duration limit) {
+    return new HttpRegistry(
+        new Transport(Duration.ofSeconds(10), limit), name -> credential, pauses::add);
+  }
+
+  private static ResponseDefinitionBuilder there() {
+    return aResponse().withStatus(200).withHeader("Docker-Content-Digest", DIGEST.value());
+  }
+
+  private void answer(ResponseDefinitionBuilder answer) {
+    SERVER.stubFor(head(urlEqualTo(MANIFEST)).willReturn(answer));
+  }
+
+  @Test
+  void findsImageByHeadRequest() {
+    answer(there());
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+    SERVER.verify(
+        1,
+        headRequestedFor(urlEqualTo(MANIFEST))
+            .withHeader("Accept", containing("application/vnd.oci.image.index.v1+json"))
+            .withHeader(
+                "Accept", containing("application/vnd.docker.distribution.manifest.list.v2+json"))
+            .withHeader(
+                "Accept", containing("application/vnd.docker.distribution.manifest.v2+json")));
+  }
+
+  @Test
+  void computesDigestThatTheRegistryDoesNotSend() {
+    byte[] manifest = "{\"schemaVersion\":2}".getBytes(StandardCharsets.UTF_8);
+    answer(aResponse().withStatus(200));
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(aResponse().withBody(manifest)));
+
+    assertThat(registry.find(reference)).contains(Digest.of(manifest));
+  }
+
+  @Test
+  void imageIsAbsentWhereTheRegistrySaysSo() {
+    answer(aResponse().withStatus(404));
+    assertThat(registry.find(reference)).isEmpty();
+  }
+
+  @Test
+  void asksForAllAtOnceAndKeepsTheOrder() {
+    List<Reference> all =
+        IntStream.range(0, 40)
+            .mapToObj(index -> new Reference(host + "/acme/shop/mono", "tag-" + index))
+            .toList();
+    SERVER.stubFor(head(urlMatching(".*/manifests/tag-\\d*[02468]")).willReturn(there()));
+    SERVER.stubFor(
+        head(urlMatching(".*/manifests/tag-\\d*[13579]")).willReturn(aResponse().withStatus(404)));
+
+    Map<Reference, Digest> found = registry.findAll(all);
+
+    assertThat(found.keySet())
+        .containsExactlyElementsOf(
+            IntStream.range(0, 20).mapToObj(index -> all.get(2 * index)).toList());
+    SERVER.verify(40, headRequestedFor(urlMatching(".*/manifests/tag-\\d+")));
+  }
+
+  @Test
+  void asksForNothingWhereThereIsNothing() {
+    assertThat(registry.findAll(List.of())).isEmpty();
+    assertThat(SERVER.getAllServeEvents()).isEmpty();
+  }
+
+  @Test
+  void refusalIsNotAbsence() {
+    answer(aResponse().withStatus(401));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s refused access to acme/shop/mono (401 Unauthorized).".formatted(host)
+                + " Log in with 'docker login "
+                + host
+                + "'.");
+  }
+
+  @Test
+  void namesRightsWhereTheUserIsLoggedIn() {
+    credential = Optional.of(new Credential("ann", "s3cret"));
+    challenge("Basic realm=\"acme\"");
+    answer(aResponse().withStatus(403));
+    assertThatThrownBy(() -> registry.findAll(List.of(reference)))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("403 Forbidden")
+        .hasMessageContaining("logged in as")
+        .hasMessageNotContaining("s3cret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 502, 503})
+  void triesOverloadedRegistryAFewTimes(int status) {
+    answer(aResponse().withStatus(status));
+
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("Registry %s answered %d ".formatted(host, status))
+        .hasMessageContaining(" to HEAD acme/shop/mono:1a2b3c4d. ")
+        .hasMessageEndingWith("then run this again.");
+    SERVER.verify(4, headRequestedFor(urlEqualTo(MANIFEST)));
+    assertThat(pauses)
+        .containsExactly(Duration.ofMillis(500), Duration.ofMillis(1000), Duration.ofMillis(2000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7,7", "0,0", "86400,30"})
+  void waitsAsLongAsTheRegistryAsksWithinBounds(String asked, long seconds) {
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .inScenario("busy")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(aResponse().withStatus(429).withHeader("Retry-After", asked))
+            .willSetStateTo("free"));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .inScenario("busy")
+            .whenScenarioStateIs("free")
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+    assertThat(pauses).containsExactly(Duration.ofSeconds(seconds));
+  }
+
+  @Test
+  void namesRegistryThatRefusesConnections() throws Exception {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      free = socket.getLocalPort();
+    }
+    assertThatThrownBy(() -> registry.find(Reference.parse("localhost:" + free + "/x:1")))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry localhost:%d cannot be reached: connection refused by localhost:%d. Start"
+                    .formatted(free, free)
+                + " it, or look at 'registry.base'.");
+  }
+
+  @Test
+  void namesUnknownHost() {
+    assertThatThrownBy(() -> registry.find(Reference.parse("registry.invalid/x:1")))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(
+            "Registry registry.invalid cannot be reached: unknown host registry.invalid. ");
+  }
+
+  @Test
+  void namesRegistryThatSpeaksNoHttps() {
+    Reference other = Reference.parse("0.0.0.0:" + SERVER.getPort() + "/x:1");
+    assertThatThrownBy(() -> registry.find(other))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("no secure connection");
+  }
+
+  @Test
+  void namesRegistryThatBreaksOff() {
+    answer(aResponse().withFault(Fault.EMPTY_RESPONSE));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("Registry " + host + " cannot be reached: ");
+  }
+
+  @Test
+  void namesRegistryThatDoesNotAnswerInTime() {
+    answer(there().withFixedDelay(60_000));
+    assertThatThrownBy(() -> registry(Duration.ofSeconds(1)).find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("Registry " + host + " did not answer within 1 s. ");
+  }
+
+  @Test
+  void interruptionEndsTheWait() {
+    answer(there().withFixedDelay(60_000));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> registry.findAll(List.of(reference)))
+        .isInstanceOf(InterruptedDeploymentException.class);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
+  void authorisesWithTokenForTheRepository() {
+    credential = Optional.of(new Credential("ann", "a:b"));
+    bearer();
+    SERVER.stubFor(
+        get(urlEqualTo("/token?service=acme&scope=repository%3Aacme%2Fshop%2Fmono%3Apull"))
+            .withHeader("Authorization", equalTo(new Credential("ann", "a:b").basic()))
+            .willReturn(okJson("{\"token\": \"t1\"}")));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer t1"))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+    assertThat(registry.find(reference)).contains(DIGEST);
+    SERVER.verify(2, headRequestedFor(urlEqualTo(MANIFEST)));
+  }
+
+  @Test
+  void takesAnonymousTokenWhereThereIsNoLogin() {
+    bearer();
+    SERVER.stubFor(
+        get(urlMatching("/token\\?.*"))
+            .withHeader("Authorization", absent())
+            .willReturn(okJson("{\"access_token\": \"anyone\"}")));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer anyone"))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @Test
+  void exchangesIdentityToken() {
+    credential = Optional.of(new Credential("", "identity"));
+    bearer();
+    SERVER.stubFor(
+        post(urlEqualTo("/token"))
+            .withFormParam("grant_type", equalTo("refresh_token"))
+            .withFormParam("refresh_token", equalTo("identity"))
+            .withFormParam("scope", equalTo("repository:acme/shop/mono:pull"))
+            .willReturn(okJson("{\"access_token\": \"t2\"}")));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer t2"))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @Test
+  void asksForAnotherTokenWhereOneHasExpired() {
+    bearer();
+    token("old", Scenario.STARTED, "renewed");
+    token("new", "renewed", "renewed");
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer old"))
+            .willReturn(
+                aResponse().withStatus(401).withHeader("WWW-Authenticate", bearerChallenge())));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer new"))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @Test
+  void saysThatTheLoginIsRefused() {
+    credential = Optional.of(new Credential("ann", "wrong"));
+    bearer();
+    SERVER.stubFor(
+        get(urlMatching("/token\\?.*"))
+            .willReturn(okJson("{\"errors\": [{\"message\": \"bad password\"}]}").withStatus(401)));
+
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("refused access to acme/shop/mono (401 Unauthorized: bad password)")
+        .hasMessageContaining("docker login " + host);
+  }
+
+  @Test
+  void authorisesWithPassword() {
+    credential = Optional.of(new Credential("ann", "pass"));
+    challenge("Basic realm=\"acme\"");
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Basic YW5uOnBhc3M="))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @Test
+  void takesNoPasswordToWhereItIsSentOn() {
+    credential = Optional.of(new Credential("ann", "pass"));
+    challenge("Basic realm=\"acme\"");
+    answer(
+        aResponse()
+            .withStatus(307)
+            .withHeader("Location", "http://127.0.0.1:" + SERVER.getPort() + "/elsewhere"));
+    SERVER.stubFor(
+        head(urlEqualTo("/elsewhere")).withHeader("Authorization", absent()).willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "application/vnd.docker.distribution.manifest.v2+json",
+        "application/vnd.docker.distribution.manifest.list.v2+json",
+        "application/vnd.oci.image.manifest.v1+json",
+        "application/vnd.oci.image.index.v1+json"
+      })
+  void tagsTheVeryBytesUnderTheirOwnType(String type) {
+    byte[] manifest =
+        "{ \"schemaVersion\" :2,\n\t\"mediaType\":\"%s\", \"ä\":1.0}\n"
+            .formatted(type)
+            .getBytes(StandardCharsets.UTF_8);
+    SERVER.stubFor(
+        get(urlEqualTo(MANIFEST))
+            .willReturn(aResponse().withHeader("Content-Type", type).withBody(manifest)));
+    String production = "/v2/acme/shop/mono/manifests/production";
+    SERVER.stubFor(
+        put(urlEqualTo(production))
+            .willReturn(
+                aResponse()
+                    .withStatus(201)
+                    .withHeader("Docker-Content-Digest", Digest.of(manifest).value())));
+
+    assertThat(registry.tag(reference, "production")).isEqualTo(Digest.of(manifest));
+    SERVER.verify(
+        putRequestedFor(urlEqualTo(production))
+            .withHeader("Content-Type", equalTo(type))
+            .withRequestBody(binaryEqualTo(manifest)));
+  }
+
+  @Test
+  void takesTypeFromManifestWhereTheAnswerHasNone() {
+    String type = "application/vnd.oci.image.index.v1+json";
+    SERVER.stubFor(
+        get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"mediaType\": \"" + type + "\"}")));
+    SERVER.stubFor(put(urlMatching(".*")).willReturn(aResponse().withStatus(201)));
+
+    registry.tagAll(List.of(reference), "production");
+
+    SERVER.verify(putRequestedFor(urlMatching(".*")).withHeader("Content-Type", equalTo(type)));
+  }
+
+  @Test
+  void tagsNothingThatIsNotThere() {
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(aResponse().withStatus(404)));
+    assertThatThrownBy(() -> registry.tag(reference, "production"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s has no image %s. Push it first, then run this again."
+                .formatted(host, reference));
+  }
+
+  @Test
+  void saysThatTheTagIsRefused() {
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{}")));
+    SERVER.stubFor(
+        put(urlMatching(".*"))
+            .willReturn(
+                okJson("{\"errors\": [{\"code\": \"DENIED\", \"message\": \"tag is immutable\"}]}")
+                    .withStatus(403)));
+    assertThatThrownBy(() -> registry.tagAll(List.of(reference), "production"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("403 Forbidden: tag is immutable");
+  }
+
+  @Test
+  void noticesRegistryThatRewritesManifests() {
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{}")));
+    SERVER.stubFor(put(urlMatching(".*")).willReturn(there().withStatus(201)));
+    assertThatThrownBy(() -> registry.tag(reference, "production"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining(DIGEST.value())
+        .hasMessageContaining(Digest.of("{}".getBytes(StandardCharsets.UTF_8)).value());
+  }
+
+  private static String bearerChallenge() {
+    return "Bearer realm=\"%s/token\", service=\"acme\"".formatted(SERVER.baseUrl());
+  }
+
+  private static void bearer() {
+    challenge(bearerChallenge());
+  }
+
+  private static void challenge(String header) {
+    SERVER.stubFor(
+        get(urlEqualTo("/v2/"))
+            .willReturn(aResponse().withStatus(401).withHeader("WWW-Authenticate", header)));
+  }
+
+  private static void token(String token, String state, String next) {
+    SERVER.stubFor(
+        get(urlMatching("/token\\?.*"))
+            .inScenario("tokens")
+            .whenScenarioStateIs(state)
+            .willReturn(okJson("{\"token\": \"" + token + "\"}"))
+            .willSetStateTo(next));
+  }
+}
