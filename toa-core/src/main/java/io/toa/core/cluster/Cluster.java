@@ -3,7 +3,6 @@ package io.toa.core.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -12,10 +11,8 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import io.toa.core.ClusterException;
 import java.net.HttpURLConnection;
-import java.time.Instant;
 import java.util.Base64;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,8 +28,6 @@ import java.util.Set;
  * seconds, an answer 30 seconds.
  */
 public final class Cluster implements AutoCloseable {
-
-  private static final String RELEASE_TYPE = "helm.sh/release.v1";
 
   private final KubernetesClient client;
   private final String namespace;
@@ -129,7 +124,7 @@ public final class Cluster implements AutoCloseable {
     return client
         .secrets()
         .inNamespace(namespace)
-        .withoutField("type", RELEASE_TYPE)
+        .withoutField("type", Releases.TYPE)
         .list()
         .getItems();
   }
@@ -227,32 +222,36 @@ public final class Cluster implements AutoCloseable {
    * @return their states, the newest first
    */
   public List<ReleaseState> releases(String name) {
-    return faults
-        .during(
-            "read the Helm release '" + name + "'",
-            () ->
-                client
-                    .secrets()
-                    .inNamespace(namespace)
-                    .withLabels(Map.of("owner", "helm", "name", name))
-                    .withField("type", RELEASE_TYPE)
-                    .list()
-                    .getItems())
-        .stream()
-        .map(secret -> state(name, secret.getMetadata()))
-        .sorted(Comparator.comparingInt(ReleaseState::revision).reversed())
-        .toList();
+    return faults.during(
+        "read the Helm release '" + name + "'",
+        () -> new Releases(client.secrets().inNamespace(namespace), name).states());
   }
 
-  private static ReleaseState state(String name, ObjectMeta metadata) {
-    var labels = metadata.getLabels();
-    var seconds = labels.getOrDefault("modifiedAt", labels.get("createdAt"));
-    var updated =
-        seconds == null
-            ? Instant.parse(metadata.getCreationTimestamp())
-            : Instant.ofEpochSecond(Long.parseLong(seconds));
-    var revision = Integer.parseInt(labels.getOrDefault("version", "0"));
-    return new ReleaseState(name, revision, labels.getOrDefault("status", "unknown"), updated);
+  /**
+   * What Helm keeps of every revision of a release that the namespace still has.
+   *
+   * @param name the release
+   * @return Helm's records as JSON, the newest first; they may hold values that are secret
+   */
+  public List<String> releaseRecords(String name) {
+    return faults.during(
+        "read the Helm release '" + name + "'",
+        () -> new Releases(client.secrets().inNamespace(namespace), name).records());
+  }
+
+  /**
+   * Deletes what Helm keeps of the oldest revisions of a release; the deployed one always stays.
+   *
+   * @param name the release
+   * @param kept how many revisions stay
+   */
+  public void trimReleases(String name, int kept) {
+    faults.during(
+        "delete the oldest revisions of the Helm release '" + name + "'",
+        () -> {
+          new Releases(client.secrets().inNamespace(namespace), name).trim(kept);
+          return name;
+        });
   }
 
   private static Map<String, String> decode(Secret secret) {

@@ -1,6 +1,6 @@
 /**
  * Helm, as a program or in process.
  *
- * <p>Uses {@code chart} and {@code process}.
+ * <p>Uses {@code cluster} and {@code process}.
  */
 package io.toa.core.helm;

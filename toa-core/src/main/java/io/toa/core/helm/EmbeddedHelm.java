@@ -1,0 +1,220 @@
+package io.toa.core.helm;
+
+import com.marcnuri.helm.Release;
+import io.toa.core.ProgramException;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.cluster.KubeconfigText;
+import io.toa.core.cluster.Timeout;
+import io.toa.core.process.ProgramOutput;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Helm in process, where no program is installed. It is Helm 3.
+ *
+ * <p>Its native part cannot be interrupted: a call ends with Helm's own timeout at the latest.
+ */
+public final class EmbeddedHelm implements Helm {
+
+  private static final int KEPT_REVISIONS = 10;
+
+  private final EmbeddedLibrary library;
+  private final ClusterAccess access;
+  private final ProgramOutput output;
+
+  /**
+   * Makes it; nothing is loaded yet.
+   *
+   * @param source gives the native part, when it is first needed
+   * @param access the cluster and the namespace
+   * @param output hears what Helm reports
+   */
+  public EmbeddedHelm(NativeHelm source, ClusterAccess access, ProgramOutput output) {
+    this.library = new EmbeddedLibrary(source);
+    this.access = access;
+    this.output = output;
+  }
+
+  @Override
+  public HelmVersion version() {
+    return HelmVersion.parse(during("version", () -> com.marcnuri.helm.Helm.version().call()));
+  }
+
+  @Override
+  public String template(String release, Path chart, Optional<String> kubeVersion) {
+    return during(
+        "template " + release,
+        () -> {
+          var command = new com.marcnuri.helm.Helm(chart).template().withName(release);
+          access.namespace().ifPresent(command::withNamespace);
+          kubeVersion.ifPresent(command::withKubeVersion);
+          return command.call();
+        });
+  }
+
+  @Override
+  public void dependencyUpdate(Path chart) {
+    report(
+        during(
+            "dependency update",
+            () -> new com.marcnuri.helm.Helm(chart).dependency().update().call()));
+  }
+
+  @Override
+  public void upgrade(UpgradeRequest request) {
+    var namespace = namespace();
+    Release done =
+        during(
+            "upgrade " + request.release(),
+            () ->
+                isThere(request.release(), namespace)
+                    ? upgradeThere(request, namespace, "")
+                    : install(request, namespace));
+    report(done.getOutput());
+    trim(request.release());
+  }
+
+  // As the program does; the library keeps every revision.
+  private void trim(String release) {
+    try (var cluster = Cluster.connect(access)) {
+      cluster.trimReleases(release, KEPT_REVISIONS);
+    }
+  }
+
+  // The library's own "upgrade and install" loses the rollback and the context on its way.
+  private boolean isThere(String release, String namespace) {
+    var list = com.marcnuri.helm.Helm.list().all().withNamespace(namespace);
+    access.kubeconfig().ifPresent(list::withKubeConfig);
+    contents().ifPresent(list::withKubeConfigContents);
+    return list.call().stream().anyMatch(found -> found.getName().equals(release));
+  }
+
+  private Release install(UpgradeRequest request, String namespace) {
+    var command =
+        new com.marcnuri.helm.Helm(request.chart())
+            .install()
+            .withName(request.release())
+            .withNamespace(namespace);
+    access.kubeconfig().ifPresent(command::withKubeConfig);
+    contents().ifPresent(command::withKubeConfigContents);
+    request.timeout().ifPresent(timeout -> command.withTimeout(seconds(timeout)));
+    return (request.await() ? command.waitReady().atomic() : command).call();
+  }
+
+  private Release upgradeThere(UpgradeRequest request, String namespace, String description) {
+    var command =
+        new com.marcnuri.helm.Helm(request.chart())
+            .upgrade()
+            .withName(request.release())
+            .withNamespace(namespace);
+    access.kubeconfig().ifPresent(command::withKubeConfig);
+    contents().ifPresent(command::withKubeConfigContents);
+    request.timeout().ifPresent(timeout -> command.withTimeout(seconds(timeout)));
+    if (!description.isEmpty()) {
+      return (request.await() ? command.waitReady() : command).withDescription(description).call();
+    }
+    return (request.await() ? command.waitReady().atomic() : command).call();
+  }
+
+  @Override
+  public void rollback(RollbackRequest request) {
+    var target = target(request);
+    try (var chart = new TemporaryChart()) {
+      target.writeChart(chart.directory());
+      var upgrade =
+          new UpgradeRequest(
+              request.release(), chart.directory(), request.await(), request.timeout());
+      var description = "Rollback to " + target.revision();
+      during(
+          "rollback " + request.release(), () -> upgradeThere(upgrade, namespace(), description));
+    }
+    trim(request.release());
+    output.out("Rolled back to revision " + target.revision());
+  }
+
+  private StoredRelease target(RollbackRequest request) {
+    var records = records(request.release());
+    var newest = records.get(0).revision();
+    return records.stream()
+        .filter(
+            record ->
+                request.revision().isPresent()
+                    ? record.revision() == request.revision().getAsInt()
+                    : record.revision() < newest)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ProgramException(
+                    "The release '"
+                        + request.release()
+                        + "' has no revision "
+                        + (request.revision().isPresent()
+                            ? request.revision().getAsInt()
+                            : "before " + newest)
+                        + ". Choose one of its history.",
+                    null));
+  }
+
+  private List<StoredRelease> records(String release) {
+    try (var cluster = Cluster.connect(access)) {
+      var records = cluster.releaseRecords(release).stream().map(StoredRelease::parse).toList();
+      if (records.isEmpty()) {
+        throw new ProgramException(
+            "There is no release '"
+                + release
+                + "' in the namespace '"
+                + cluster.namespace()
+                + "'. Deploy it first, or name the namespace it is in.",
+            null);
+      }
+      return records;
+    }
+  }
+
+  @Override
+  public void uninstall(String release) {
+    report(
+        during(
+            "uninstall " + release,
+            () -> {
+              var command = com.marcnuri.helm.Helm.uninstall(release).withNamespace(namespace());
+              access.kubeconfig().ifPresent(command::withKubeConfig);
+              contents().ifPresent(command::withKubeConfigContents);
+              return command.call();
+            }));
+  }
+
+  @Override
+  public List<Revision> history(String release) {
+    var newestFirst = records(release);
+    return java.util.stream.IntStream.range(0, newestFirst.size())
+        .mapToObj(index -> newestFirst.get(newestFirst.size() - 1 - index).described())
+        .toList();
+  }
+
+  private <T> T during(String command, Supplier<T> call) {
+    return library.run(command, call);
+  }
+
+  private String namespace() {
+    try (var cluster = Cluster.connect(access)) {
+      return cluster.namespace();
+    }
+  }
+
+  private Optional<String> contents() {
+    return access.context().map(context -> KubeconfigText.of(access));
+  }
+
+  private static int seconds(Timeout timeout) {
+    return Math.toIntExact(timeout.duration().plus(Duration.ofNanos(999_999_999)).toSeconds());
+  }
+
+  private void report(String text) {
+    text.lines().forEach(output::out);
+  }
+}

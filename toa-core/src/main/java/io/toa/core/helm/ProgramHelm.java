@@ -1,0 +1,131 @@
+package io.toa.core.helm;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.toa.core.ProgramException;
+import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.cluster.Timeout;
+import io.toa.core.process.Command;
+import io.toa.core.process.ProgramOutput;
+import io.toa.core.process.ProgramRunner;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Helm as the program that is installed. */
+public final class ProgramHelm implements Helm {
+
+  private final String program;
+  private final ClusterAccess access;
+  private final ProgramRunner runner;
+  private final ProgramOutput output;
+  private HelmVersion version;
+
+  /**
+   * Makes it; nothing is run yet.
+   *
+   * @param program its name, looked up on {@code PATH}, or its path
+   * @param access the cluster and the namespace; only what is given becomes an option
+   * @param runner runs it
+   * @param output hears what is run, and what it writes where it is not silent
+   */
+  public ProgramHelm(
+      String program, ClusterAccess access, ProgramRunner runner, ProgramOutput output) {
+    this.program = program;
+    this.access = access;
+    this.runner = runner;
+    this.output = output;
+  }
+
+  @Override
+  public synchronized HelmVersion version() {
+    if (version == null) {
+      version = HelmVersion.parse(run(List.of("version", "--short"), output.silently()));
+    }
+    return version;
+  }
+
+  @Override
+  public String template(String release, Path chart, Optional<String> kubeVersion) {
+    var arguments = new ArrayList<>(List.of("template", release));
+    namespace(arguments);
+    kubeVersion.ifPresent(given -> arguments.addAll(List.of("--kube-version", given)));
+    arguments.add(chart.toString());
+    return run(arguments, output.silently());
+  }
+
+  @Override
+  public void dependencyUpdate(Path chart) {
+    run(List.of("dependency", "update", chart.toString()), output);
+  }
+
+  @Override
+  public void upgrade(UpgradeRequest request) {
+    var arguments = new ArrayList<>(List.of("upgrade", request.release(), "-i"));
+    namespace(arguments);
+    if (request.await()) {
+      arguments.addAll(List.of("--wait", version().rollbackOption()));
+    }
+    timeout(arguments, request.timeout());
+    cluster(arguments);
+    arguments.add(request.chart().toString());
+    run(arguments, output);
+  }
+
+  @Override
+  public void rollback(RollbackRequest request) {
+    var arguments = new ArrayList<>(List.of("rollback", request.release()));
+    request.revision().ifPresent(revision -> arguments.add(String.valueOf(revision)));
+    namespace(arguments);
+    if (request.await()) {
+      arguments.add("--wait");
+    }
+    timeout(arguments, request.timeout());
+    cluster(arguments);
+    run(arguments, output);
+  }
+
+  @Override
+  public void uninstall(String release) {
+    var arguments = new ArrayList<>(List.of("uninstall", release));
+    namespace(arguments);
+    cluster(arguments);
+    run(arguments, output);
+  }
+
+  @Override
+  public List<Revision> history(String release) {
+    var arguments = new ArrayList<>(List.of("history", release));
+    namespace(arguments);
+    arguments.addAll(List.of("-o", "json"));
+    cluster(arguments);
+    var json = run(arguments, output.silently());
+    try {
+      return new ObjectMapper().readValue(json, new TypeReference<List<Revision>>() {});
+    } catch (JsonProcessingException e) {
+      throw new ProgramException(
+          "The output of '" + program + " history' is no JSON. Install Helm 3 or 4.", e);
+    }
+  }
+
+  private String run(List<String> arguments, ProgramOutput heard) {
+    return runner.run(Command.of(program, arguments), heard);
+  }
+
+  private void namespace(List<String> arguments) {
+    access.namespace().ifPresent(namespace -> arguments.addAll(List.of("-n", namespace)));
+  }
+
+  private static void timeout(List<String> arguments, Optional<Timeout> timeout) {
+    timeout.ifPresent(given -> arguments.addAll(List.of("--timeout", given.text())));
+  }
+
+  private void cluster(List<String> arguments) {
+    access.context().ifPresent(context -> arguments.addAll(List.of("--kube-context", context)));
+    access
+        .kubeconfig()
+        .ifPresent(file -> arguments.addAll(List.of("--kubeconfig", file.toString())));
+  }
+}

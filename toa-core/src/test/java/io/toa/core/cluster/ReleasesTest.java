@@ -1,0 +1,92 @@
+package io.toa.core.cluster;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.deleteRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReleasesTest {
+
+  private static final String SECRETS = "/api/v1/namespaces/acme/secrets";
+
+  @RegisterExtension static final WireMockExtension API = WireMockExtension.newInstance().build();
+
+  @TempDir Path directory;
+  private Cluster cluster;
+
+  @BeforeEach
+  void connect() throws IOException {
+    var kubeconfig = KubeconfigFile.write(directory, API.baseUrl());
+    cluster = Cluster.connect(KubeconfigFile.access(kubeconfig, null, "acme"));
+    API.stubFor(
+        any(anyUrl()).willReturn(okJson("{\"kind\": \"Status\", \"status\": \"Success\"}")));
+    var items =
+        String.join(
+            ",", revision(9, "superseded"), revision(10, "deployed"), revision(11, "failed"));
+    API.stubFor(
+        get(urlPathEqualTo(SECRETS))
+            .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + items + "]}")));
+  }
+
+  @AfterEach
+  void close() {
+    cluster.close();
+  }
+
+  private static String revision(int number, String status) throws IOException {
+    var compressed = new ByteArrayOutputStream();
+    try (var zip = new GZIPOutputStream(compressed)) {
+      zip.write(("{\"version\": " + number + "}").getBytes(UTF_8));
+    }
+    var encoder = Base64.getEncoder();
+    var encoded = encoder.encode(compressed.toByteArray());
+    return """
+        {"apiVersion": "v1", "kind": "Secret", "type": "helm.sh/release.v1",
+         "metadata": {"name": "sh.helm.release.v1.todos.v%1$d", "namespace": "acme",
+                      "labels": {"owner": "helm", "name": "todos", "status": "%2$s",
+                                 "version": "%1$d", "modifiedAt": "%3$d"}},
+         "data": {"release": "%4$s"}}
+        """
+        .formatted(number, status, 1_000 + number, encoder.encodeToString(encoded));
+  }
+
+  @Test
+  void readsTheNewestRevisionByNumber() {
+    assertThat(cluster.release("todos"))
+        .contains(new ReleaseState("todos", 11, "failed", Instant.ofEpochSecond(1_011)));
+    assertThat(cluster.releases("todos"))
+        .extracting(ReleaseState::revision)
+        .containsExactly(11, 10, 9);
+  }
+
+  @Test
+  void readsHelmsRecords() {
+    assertThat(cluster.releaseRecords("todos"))
+        .containsExactly("{\"version\": 11}", "{\"version\": 10}", "{\"version\": 9}");
+  }
+
+  @Test
+  void keepsTheDeployedRevisionWhenItTrims() {
+    cluster.trimReleases("todos", 1);
+    API.verify(1, deleteRequestedFor(urlPathMatching(SECRETS + "/.*")));
+    API.verify(deleteRequestedFor(urlPathEqualTo(SECRETS + "/sh.helm.release.v1.todos.v9")));
+  }
+}

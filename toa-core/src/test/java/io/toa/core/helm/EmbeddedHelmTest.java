@@ -1,0 +1,91 @@
+package io.toa.core.helm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.marcnuri.helm.jni.NativeLibrary;
+import io.toa.core.ProgramException;
+import io.toa.core.StorageException;
+import io.toa.core.cluster.ClusterAccess;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedHelmTest {
+
+  @TempDir Path directory;
+  private final RecordedOutput output = new RecordedOutput();
+
+  static Path located() {
+    var library = ServiceLoader.load(NativeLibrary.class).findFirst().orElseThrow();
+    try {
+      return Path.of(
+          library.getClass().getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private EmbeddedHelm helm(NativeHelm source) {
+    var access = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of("acme"));
+    return new EmbeddedHelm(source, access, output);
+  }
+
+  @Test
+  void rendersAChart() throws IOException {
+    var chart = SmallChart.write(directory, "hello");
+    var before = Thread.currentThread().getContextClassLoader();
+    assertThat(helm(EmbeddedHelmTest::located).template("todos", chart, Optional.of("1.31")))
+        .isEqualTo(
+            """
+            ---
+            # Source: small/templates/all.yaml
+            apiVersion: v1
+            kind: ConfigMap
+            metadata:
+              name: todos-notes
+              namespace: acme
+            data:
+              text: "hello"
+              braces: "{{ kept }}"
+            """);
+    assertThat(output.written).isEmpty();
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+  }
+
+  @Test
+  void isHelm3() {
+    assertThat(helm(EmbeddedHelmTest::located).version().major()).isEqualTo(3);
+  }
+
+  @Test
+  void failsWithHelmsOwnWords() throws IOException {
+    var chart = SmallChart.write(directory, "hello");
+    Files.writeString(chart.resolve("templates/all.yaml"), "{{ fail \"not like this\" }}");
+    assertThatThrownBy(
+            () -> helm(EmbeddedHelmTest::located).template("todos", chart, Optional.empty()))
+        .isInstanceOf(ProgramException.class)
+        .hasMessageStartingWith("Command failed: helm template todos\n")
+        .hasMessageContaining("not like this");
+  }
+
+  @Test
+  void saysWhereTheNativePartCannotBeHad() {
+    var helm =
+        helm(
+            () -> {
+              throw new StorageException("the repository is offline");
+            });
+    assertThatThrownBy(() -> helm.template("todos", directory, Optional.empty()))
+        .isInstanceOf(ProgramException.class)
+        .hasMessage(
+            "No helm program is on PATH, and the embedded Helm's native part, %s, cannot be had:"
+                + " the repository is offline. Install helm, or make the artifact available.",
+            NativeHelm.artifact());
+  }
+}
