@@ -58,4 +58,30 @@ public record Context(
   public Optional<Node> annotation(String reference) {
     return annotations.get(reference);
   }
+
+  /**
+   * This context with what the caller says in place of it or beside it.
+   *
+   * @param platforms the platforms to build for; empty to keep its own
+   * @param fallback the version, where it states none; empty to leave it without
+   * @return the context
+   */
+  public Context withDefaults(Optional<List<String>> platforms, Optional<String> fallback) {
+    return new Context(
+        directory,
+        name,
+        description,
+        version.or(() -> fallback),
+        environment,
+        platforms.map(registry::withPlatforms).orElse(registry),
+        runtime,
+        compositions,
+        evicted,
+        resources,
+        mono,
+        ingress,
+        annotations,
+        events,
+        declaration);
+  }
 }

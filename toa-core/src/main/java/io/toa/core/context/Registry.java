@@ -28,4 +28,14 @@ public record Registry(
     platforms = platforms.map(List::copyOf);
     arguments = List.copyOf(arguments);
   }
+
+  /**
+   * This registry with other platforms.
+   *
+   * @param others the platforms to build for
+   * @return the registry
+   */
+  public Registry withPlatforms(List<String> others) {
+    return new Registry(base, Optional.of(others), published, image, run, arguments, credentials);
+  }
 }

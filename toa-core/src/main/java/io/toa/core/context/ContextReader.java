@@ -1,0 +1,175 @@
+package io.toa.core.context;
+
+import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.ParameterException;
+import io.toa.core.yaml.Checked;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Schema;
+import io.toa.core.yaml.Sequence;
+import io.toa.core.yaml.YamlReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds and reads contexts (spec: context.md 1 to 5). */
+public final class ContextReader {
+
+  /** The name of the file. */
+  public static final String FILE = "context.toa.yaml";
+
+  private final Schema schema = Schema.read("/io/toa/core/context/context.schema.yaml");
+  private final String runtimeVersion;
+
+  /**
+   * Makes a reader.
+   *
+   * @param runtimeVersion the Toa release of a context that states none
+   */
+  public ContextReader(String runtimeVersion) {
+    this.runtimeVersion = runtimeVersion;
+  }
+
+  /**
+   * Finds a context, looking upwards (spec: context.md 1).
+   *
+   * @param from where to begin
+   * @param given the path as the user gave it, for the message
+   * @return the directory that holds {@code context.toa.yaml}
+   * @throws ParameterException where there is none up to the root of the file system
+   */
+  public static Path find(Path from, String given) {
+    for (Path each = from.toAbsolutePath().normalize(); each != null; each = each.getParent()) {
+      if (Files.isRegularFile(each.resolve(FILE))) {
+        return each;
+      }
+    }
+    throw new ParameterException("Cannot find '" + FILE + "' from '" + given + "'");
+  }
+
+  /**
+   * Reads a context for one environment.
+   *
+   * @param directory the directory that holds {@code context.toa.yaml}
+   * @param environment the environment
+   * @return the context
+   * @throws InvalidDeclarationException where it says something that is not accepted
+   */
+  public Context read(Path directory, Environment environment) {
+    Path root = directory.toAbsolutePath().normalize();
+    return of(YamlReader.read(root.resolve(FILE), FILE), root, environment);
+  }
+
+  /**
+   * Makes a context of a document (spec: context.md 1.2, steps 2 to 6).
+   *
+   * @param document the content of {@code context.toa.yaml}
+   * @param directory the directory it is taken to lie in
+   * @param environment the environment
+   * @return the context
+   * @throws InvalidDeclarationException where it says something that is not accepted
+   */
+  public Context of(Node document, Path directory, Environment environment) {
+    if (!(document instanceof Mapping mapping)) {
+      throw new InvalidDeclarationException(FILE + ": must be object");
+    }
+    Mapping convolved = (Mapping) environment.convolve(mapping);
+    Mapping normalized =
+        ShortForms.normalize(Shortcuts.expand(convolved), environment, runtimeVersion);
+    Checked checked = schema.check(normalized);
+    if (!checked.faults().isEmpty()) {
+      List<Fault> faults = checked.faults();
+      throw new InvalidDeclarationException(FILE + ": " + faults.get(0).message(), faults);
+    }
+    return context((Mapping) checked.value(), directory);
+  }
+
+  private static Context context(Mapping declaration, Path directory) {
+    return new Context(
+        directory,
+        declaration.text("name").orElseThrow(),
+        declaration.text("description"),
+        declaration.text("version").filter(version -> !version.isEmpty()),
+        declaration.text("environment"),
+        registry(declaration.mapping("registry").orElseThrow()),
+        runtime(declaration.mapping("runtime").orElseThrow()),
+        compositions(declaration),
+        evicted(declaration),
+        resources(declaration),
+        mono(declaration),
+        declaration.mapping("ingress"),
+        declaration.mapping("annotations").orElse(Mapping.EMPTY),
+        declaration.texts("events"),
+        declaration);
+  }
+
+  private static Registry registry(Mapping registry) {
+    Optional<Mapping> build = registry.mapping("build");
+    return new Registry(
+        registry.text("base"),
+        registry
+            .get("platforms")
+            .filter(Sequence.class::isInstance)
+            .map(each -> registry.texts("platforms")),
+        registry.text("services").filter("published"::equals).isPresent(),
+        build.flatMap(each -> each.text("image")),
+        build.flatMap(each -> each.text("run")),
+        build.map(each -> each.texts("arguments")).orElse(List.of()),
+        registry.text("credentials").filter(name -> !name.isEmpty()));
+  }
+
+  private static ToaRuntime runtime(Mapping runtime) {
+    return new ToaRuntime(
+        runtime.text("version").orElseThrow(), runtime.text("registry"), runtime.text("proxy"));
+  }
+
+  private static List<Composition> compositions(Mapping declaration) {
+    return declaration.items("compositions").stream()
+        .map(Mapping.class::cast)
+        .map(
+            each ->
+                new Composition(
+                    each.text("name").orElseThrow(),
+                    each.texts("components"),
+                    each.text("image"),
+                    each.texts("services"),
+                    resources(each),
+                    integer(each, "replicas"),
+                    each.placeOf("name")))
+        .toList();
+  }
+
+  private static Evicted evicted(Mapping declaration) {
+    return declaration
+        .mapping("evicted")
+        .map(each -> new Evicted(each.texts("components"), each.texts("services")))
+        .orElse(new Evicted(List.of(), List.of()));
+  }
+
+  private static Mono mono(Mapping declaration) {
+    return declaration
+        .mapping("mono")
+        .map(each -> new Mono(integer(each, "replicas"), resources(each)))
+        .orElse(new Mono(Optional.empty(), Optional.empty()));
+  }
+
+  private static Optional<Resources> resources(Mapping holder) {
+    return holder
+        .get("resources")
+        .map(
+            node ->
+                node instanceof Mapping mapping
+                    ? new Resources(pair(mapping, "cpu"), pair(mapping, "memory"), false)
+                    : Resources.DECLINED);
+  }
+
+  private static Optional<List<String>> pair(Mapping mapping, String key) {
+    return mapping.has(key) ? Optional.of(mapping.texts(key)) : Optional.empty();
+  }
+
+  private static Optional<Integer> integer(Mapping mapping, String key) {
+    return mapping.get(key).map(node -> Math.toIntExact(((Number) node.plain()).longValue()));
+  }
+}

@@ -1,0 +1,130 @@
+package io.toa.core.context;
+
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
+import io.toa.core.yaml.Merge;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Scalar;
+import io.toa.core.yaml.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The short names of packages, and where a context may use them (spec: context.md 4). */
+public final class Shortcuts {
+
+  private static final Map<String, String> PACKAGES = packages();
+
+  private Shortcuts() {}
+
+  private static Map<String, String> packages() {
+    Map<String, String> packages = new LinkedHashMap<>();
+    packages.put("amqp", "@toa.io/bindings.amqp");
+    packages.put("node", "@toa.io/bridges.node");
+    packages.put("bash", "@toa.io/bridges.bash");
+    packages.put("mongodb", "@toa.io/storages.mongodb");
+    for (String extension :
+        List.of(
+            "exposition",
+            "realtime",
+            "configuration",
+            "stash",
+            "storages",
+            "telemetry",
+            "cadence",
+            "introspection",
+            "convergence")) {
+      packages.put(extension, "@toa.io/extensions." + extension);
+    }
+    packages.put("http", "@toa.io/bindings.http");
+    return packages;
+  }
+
+  /**
+   * The package that a name stands for.
+   *
+   * @param name a shortcut or a package reference
+   * @return the package reference; the name itself where it is no shortcut
+   */
+  public static String resolve(String name) {
+    return PACKAGES.getOrDefault(name, name);
+  }
+
+  /**
+   * Replaces every shortcut of a context.
+   *
+   * @param context the context as written, reduced to one environment
+   * @return the context with package references only
+   * @throws io.toa.core.InvalidDeclarationException where a shortcut and an annotation of the same
+   *     package contradict each other
+   */
+  static Mapping expand(Mapping context) {
+    Mapping expanded = renameAnnotations(moveToAnnotations(context));
+    if (expanded.get("compositions").orElse(null) instanceof Sequence compositions) {
+      List<Node> items = compositions.items().stream().map(Shortcuts::resolveServices).toList();
+      expanded = expanded.with("compositions", new Sequence(items, compositions.place()));
+    }
+    Optional<Node> evicted = expanded.get("evicted");
+    if (evicted.isPresent()) {
+      expanded = expanded.with("evicted", resolveServices(evicted.get()));
+    }
+    return expanded;
+  }
+
+  private static Mapping moveToAnnotations(Mapping context) {
+    List<Member> moved = new ArrayList<>();
+    Mapping rest = context;
+    for (Map.Entry<String, String> shortcut : PACKAGES.entrySet()) {
+      Optional<Node> value = context.get(shortcut.getKey());
+      if (value.isPresent()) {
+        moved.add(new Member(shortcut.getValue(), context.placeOf(shortcut.getKey()), value.get()));
+        rest = rest.without(shortcut.getKey());
+      }
+    }
+    if (moved.isEmpty()) {
+      return rest;
+    }
+    Mapping annotations = new Mapping(moved, moved.get(0).place());
+    Optional<Node> stated = rest.get("annotations");
+    return rest.with(
+        "annotations", stated.map(target -> Merge.merge(annotations, target)).orElse(annotations));
+  }
+
+  private static Mapping renameAnnotations(Mapping context) {
+    Optional<Mapping> annotations = context.mapping("annotations");
+    if (annotations.isEmpty()) {
+      return context;
+    }
+    Mapping renamed = annotations.get();
+    for (Map.Entry<String, String> shortcut : PACKAGES.entrySet()) {
+      Optional<Node> value = renamed.get(shortcut.getKey());
+      if (value.isPresent()) {
+        List<Member> members =
+            new ArrayList<>(
+                renamed.without(shortcut.getKey()).without(shortcut.getValue()).members());
+        members.add(
+            new Member(shortcut.getValue(), renamed.placeOf(shortcut.getKey()), value.get()));
+        renamed = new Mapping(members, renamed.place());
+      }
+    }
+    return context.with("annotations", renamed);
+  }
+
+  private static Node resolveServices(Node holder) {
+    if (!(holder instanceof Mapping mapping)
+        || !(mapping.get("services").orElse(null) instanceof Sequence services)) {
+      return holder;
+    }
+    List<Node> resolved =
+        services.items().stream()
+            .map(
+                item ->
+                    item.plain() instanceof String name
+                        ? (Node) new Scalar(resolve(name), item.place())
+                        : item)
+            .toList();
+    return mapping.with("services", new Sequence(resolved, services.place()));
+  }
+}

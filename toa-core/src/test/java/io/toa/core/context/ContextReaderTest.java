@@ -1,0 +1,131 @@
+package io.toa.core.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.ParameterException;
+import io.toa.core.ToaException;
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.YamlReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContextReaderTest {
+
+  private final ContextReader reader = new ContextReader("1.0.0-alpha.331");
+
+  @TempDir Path directory;
+
+  @TestFactory
+  Stream<DynamicTest> environments() {
+    return tests("environments.yaml", 16);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shortForms() {
+    return tests("short-forms.yaml", 13);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> refusals() {
+    return tests("refusals.yaml", 45);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shortcuts() {
+    return tests("shortcuts.yaml", 7);
+  }
+
+  private Stream<DynamicTest> tests(String file, int size) {
+    return Vectors.list("context/" + file, size).stream()
+        .map(
+            vector ->
+                DynamicTest.dynamicTest(vector.text("name").orElseThrow(), () -> check(vector)));
+  }
+
+  private void check(Mapping vector) {
+    if (vector.has("error")) {
+      assertThatThrownBy(() -> read(vector))
+          .isInstanceOf(ToaException.class)
+          .extracting(Throwable::getMessage)
+          .asString()
+          .satisfies(
+              message ->
+                  assertThat(message.lines().findFirst()).contains(vector.text("error").get()));
+      return;
+    }
+    Mapping expected = vector.mapping("expected").orElseThrow();
+    Mapping declaration = read(vector).declaration();
+    assertThat(declaration.plain()).isEqualTo(expected.plain());
+    expected
+        .mapping("annotations")
+        .ifPresent(
+            annotations ->
+                assertThat(declaration.mapping("annotations").orElseThrow().keys())
+                    .containsExactlyElementsOf(annotations.keys()));
+  }
+
+  private Context read(Mapping vector) {
+    Environment environment = Environment.parse(vector.text("environment").orElse(null));
+    Node document = YamlReader.parse(vector.text("context").orElseThrow(), ContextReader.FILE);
+    return reader.of(document, directory, environment);
+  }
+
+  @Test
+  void everyViolationIsReportedWithItsPlace() throws Exception {
+    Files.writeString(
+        directory.resolve(ContextReader.FILE),
+        """
+        name: shop
+        registry:
+          base: reg.io
+          platforms: linux
+        compositions:
+          - name: a-b
+            components: [a.b]
+        """);
+    assertThatThrownBy(() -> reader.read(directory, Environment.UNDEFINED))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage(
+            """
+            context.toa.yaml: must be array
+              context.toa.yaml:4:3: registry.platforms: must be array
+              context.toa.yaml:6:5: compositions.0.name: must match pattern "^[a-zA-Z]([a-zA-Z0-9]{1,31})?$"\
+            """);
+  }
+
+  @Test
+  void aContextIsFoundUpwards() throws Exception {
+    Files.writeString(directory.resolve(ContextReader.FILE), "name: shop\n");
+    Path below = Files.createDirectories(directory.resolve("a/b"));
+    assertThat(ContextReader.find(below, ".")).isEqualTo(directory);
+  }
+
+  @Test
+  void aMissingContextIsNamedAsItWasGiven() throws Exception {
+    Path below = Files.createDirectories(directory.resolve("a"));
+    assertThatThrownBy(() -> ContextReader.find(below, "some/path"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("Cannot find 'context.toa.yaml' from 'some/path'");
+  }
+
+  @Test
+  void aDocumentThatIsNoMappingIsRefused() {
+    for (String text : List.of("", "[]", "text")) {
+      assertThatThrownBy(
+              () ->
+                  reader.of(
+                      YamlReader.parse(text, ContextReader.FILE), directory, Environment.UNDEFINED))
+          .hasMessage("context.toa.yaml: must be object");
+    }
+  }
+}
