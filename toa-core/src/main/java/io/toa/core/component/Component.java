@@ -3,6 +3,7 @@ package io.toa.core.component;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -176,6 +177,20 @@ public record Component(
    */
   public Optional<String> buildCommands() {
     return manifest.mapping("build").flatMap(build -> build.text("run"));
+  }
+
+  /**
+   * Whether its image installs npm packages for it.
+   *
+   * @return true where its directory has a {@code package.json} or a lock file
+   */
+  public boolean hasPackage() {
+    return directory
+        .filter(
+            path ->
+                Files.isRegularFile(path.resolve("package.json"))
+                    || Files.isRegularFile(path.resolve("package-lock.json")))
+        .isPresent();
   }
 
   private void each(String key, Consumer<Mapping> action) {

@@ -1,0 +1,58 @@
+package io.toa.core.dependency;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The dependencies that are known, by package reference. */
+public final class Dependencies {
+
+  private final Map<String, Dependency> known = new LinkedHashMap<>();
+
+  /**
+   * Makes the set.
+   *
+   * @param dependencies the dependencies; of two with one reference the later one counts
+   */
+  public Dependencies(Collection<Dependency> dependencies) {
+    dependencies.forEach(each -> known.put(each.reference(), each));
+  }
+
+  /**
+   * The packages of Toa itself.
+   *
+   * @return the set
+   */
+  public static Dependencies ofToa() {
+    return new Dependencies(
+        List.of(
+            new Amqp(),
+            new Http(),
+            new Silent("@toa.io/bindings.loop"),
+            new Addressed("@toa.io/storages.mongodb", "mongodb"),
+            new Silent("@toa.io/storages.null"),
+            new Exposition(),
+            new Realtime(),
+            new Configuration(),
+            new Addressed("@toa.io/extensions.stash", "stash"),
+            new Silent("@toa.io/extensions.state"),
+            new Silent("@toa.io/extensions.fetch"),
+            new Storages(),
+            new Telemetry(),
+            new Introspection(),
+            new Cadence(),
+            new Convergence()));
+  }
+
+  /**
+   * Finds a dependency.
+   *
+   * @param reference a package reference
+   * @return the dependency; empty where the package is not known
+   */
+  public Optional<Dependency> find(String reference) {
+    return Optional.ofNullable(known.get(reference));
+  }
+}

@@ -1,0 +1,140 @@
+package io.toa.core.dependency;
+
+import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.component.Component;
+import io.toa.core.component.extension.ResourceTree;
+import io.toa.core.yaml.Checked;
+import io.toa.core.yaml.Json;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The HTTP gateway (spec: dependencies.md 4.1). */
+final class Exposition implements Dependency {
+
+  private static final int PORT = 8000;
+  private static final int PROBE_PORT = 8004;
+  private static final int PROBE_DELAY = 3;
+  private static final List<String> PROPERTIES =
+      List.of("authorities", "debug", "protocol", "ip", "bouncer", "censor", "oauth", "rpc", "mcp");
+
+  private final Schema schema = Schema.read("/io/toa/core/dependency/exposition.schema.yaml");
+
+  @Override
+  public String reference() {
+    return "@toa.io/extensions.exposition";
+  }
+
+  @Override
+  public List<Component> components(Optional<Node> annotation, Definitions definitions) {
+    return definitions.components(reference());
+  }
+
+  @Override
+  public Node normalize(Node annotation, List<Instance> instances) {
+    Checked checked = schema.check(annotation);
+    if (!checked.faults().isEmpty()) {
+      throw new InvalidDeclarationException(
+          checked.faults().get(0).message(),
+          checked.faults().stream()
+              .map(
+                  fault ->
+                      new Fault(
+                          fault.place(),
+                          fault.path().isEmpty() ? "exposition" : "exposition." + fault.path(),
+                          fault.message()))
+              .toList());
+    }
+    Mapping mapping = (Mapping) checked.value();
+    Mapping authorities = mapping.mapping("authorities").orElseThrow();
+    mapping
+        .mapping("mcp")
+        .flatMap(mcp -> mcp.mapping("hosts"))
+        .ifPresent(
+            hosts -> {
+              for (String authority : hosts.keys()) {
+                if (!authorities.has(authority)) {
+                  throw new InvalidDeclarationException(
+                      "Exposition 'mcp.hosts' names an undeclared authority '" + authority + "'",
+                      hosts.placeOf(authority));
+                }
+              }
+            });
+    return mapping;
+  }
+
+  @Override
+  public Map<String, String> servicePackages(List<Component> brought, Optional<Node> annotation) {
+    Map<String, String> packages = new LinkedHashMap<>();
+    brought.forEach(component -> packages.putAll(component.dependencies()));
+    return packages;
+  }
+
+  @Override
+  public Contribution contribute(Request request) {
+    Mapping annotation =
+        request
+            .annotation()
+            .filter(Mapping.class::isInstance)
+            .map(Mapping.class::cast)
+            .orElseThrow(
+                () -> new InvalidDeclarationException("Exposition context annotation is required"));
+    Map<String, Object> service = new LinkedHashMap<>();
+    service.put("group", "exposition");
+    service.put("name", "gateway");
+    service.put("image", "ghcr.io/toa-io/extension-exposition-gateway");
+    service.put("port", PORT);
+    service.put("version", request.version());
+    service.put("variables", List.of());
+    service.put("components", request.brought().stream().map(Component::label).toList());
+    service.put("ingress", ingress(annotation));
+    service.put("probe", ServiceFields.probe("/.ready", PROBE_PORT, Optional.of(PROBE_DELAY)));
+    annotation
+        .mapping("service")
+        .flatMap(each -> each.mapping("annotations"))
+        .ifPresent(each -> service.put("annotations", each));
+    annotation.get("resources").ifPresent(each -> service.put("resources", each));
+    return ServiceFields.contribution(service, variables(annotation));
+  }
+
+  private static Map<String, Object> ingress(Mapping annotation) {
+    Map<String, Object> ingress = new LinkedHashMap<>();
+    ingress.put("path", "/");
+    List<String> hosts = new ArrayList<>();
+    hosts(annotation.mapping("authorities"), hosts);
+    hosts(annotation.mapping("mcp").flatMap(mcp -> mcp.mapping("hosts")), hosts);
+    ingress.put("hosts", hosts);
+    annotation.get("class").ifPresent(each -> ingress.put("class", each));
+    annotation.get("annotations").ifPresent(each -> ingress.put("annotations", each));
+    return ingress;
+  }
+
+  private static void hosts(Optional<Mapping> byAuthority, List<String> hosts) {
+    byAuthority.ifPresent(
+        mapping -> mapping.keys().forEach(key -> hosts.add(mapping.text(key).orElseThrow())));
+  }
+
+  private static List<Variable> variables(Mapping annotation) {
+    List<Variable> variables = new ArrayList<>();
+    annotation
+        .get("/")
+        .map(tree -> ResourceTree.parse(tree))
+        .ifPresent(tree -> variables.add(Variable.of("TOA_EXPOSITION", Json.compact(tree))));
+    Map<String, Object> properties = new LinkedHashMap<>();
+    for (String key : PROPERTIES) {
+      annotation
+          .get(key)
+          .filter(value -> !key.equals("debug") || Boolean.TRUE.equals(value.plain()))
+          .ifPresent(value -> properties.put(key, value));
+    }
+    variables.add(Variable.of("TOA_EXPOSITION_PROPERTIES", Json.compact(Node.of(properties))));
+    variables.add(Variable.of("TOA_TELEMETRY_READY", "false"));
+    return variables;
+  }
+}
