@@ -1,0 +1,124 @@
+package io.toa.core.application;
+
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.component.Component;
+import io.toa.core.context.Composition;
+import io.toa.core.context.Context;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Resolves declared compositions and derives the missing ones (spec: context.md 7.3, 7.4, 8). */
+final class Compositions {
+
+  private Compositions() {}
+
+  /**
+   * The deployed compositions.
+   *
+   * @param context the context
+   * @param components its own components
+   * @param evicted ids of evicted components
+   * @param packages what the images install for extensions
+   * @return declared compositions in file order, then derived ones in discovery order; without
+   *     evicted members and services, and without compositions that have no member left
+   */
+  static List<DeployedComposition> deployed(
+      Context context, List<Component> components, Set<String> evicted, Packages packages) {
+    Map<String, Component> byId = new HashMap<>();
+    components.forEach(component -> byId.put(component.id(), component));
+    List<DeployedComposition> deployed = new ArrayList<>();
+    Set<String> covered = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    for (Composition composition : context.compositions()) {
+      List<Component> members = members(composition, byId);
+      refuseDuplicate(composition.name(), names);
+      covered.addAll(composition.components());
+      deployed.add(
+          deployed(
+              composition,
+              members.stream().filter(member -> !evicted.contains(member.id())).toList(),
+              context.evicted().services(),
+              packages));
+    }
+    deployed.removeIf(composition -> composition.members().isEmpty());
+    for (Component component : components) {
+      if (!covered.contains(component.id()) && !evicted.contains(component.id())) {
+        refuseDuplicate(component.label(), names);
+        deployed.add(derived(component, packages));
+      }
+    }
+    return deployed;
+  }
+
+  private static List<Component> members(Composition composition, Map<String, Component> byId) {
+    List<Component> members = new ArrayList<>();
+    for (String id : composition.components()) {
+      Component member = byId.get(id);
+      if (member == null) {
+        throw new InvalidDeclarationException(
+            "Composition '%s' lists an unknown component '%s'.".formatted(composition.name(), id),
+            composition.place());
+      }
+      members.add(member);
+    }
+    return members;
+  }
+
+  private static DeployedComposition deployed(
+      Composition composition,
+      List<Component> members,
+      List<String> evictedServices,
+      Packages packages) {
+    List<String> services =
+        composition.services().stream().filter(each -> !evictedServices.contains(each)).toList();
+    return new DeployedComposition(
+        composition.name(),
+        members,
+        services,
+        composition.image(),
+        composition.resources(),
+        composition.replicas(),
+        packages.of(services, members));
+  }
+
+  private static DeployedComposition derived(Component component, Packages packages) {
+    return new DeployedComposition(
+        component.label(),
+        List.of(component),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        packages.of(List.of(), List.of(component)));
+  }
+
+  private static void refuseDuplicate(String name, Set<String> names) {
+    if (!names.add(name)) {
+      throw new InvalidDeclarationException("Duplicate composition name '" + name + "'");
+    }
+  }
+
+  /**
+   * The npm packages that images install for extensions (spec: images.md 6).
+   *
+   * @param byComponent packages by component id
+   * @param byService packages by extension, for what runs its service
+   */
+  record Packages(
+      Map<String, Map<String, String>> byComponent, Map<String, Map<String, String>> byService) {
+
+    /** Packages of the services, overlaid by those of the members. */
+    Map<String, String> of(List<String> services, List<Component> members) {
+      Map<String, String> packages = new LinkedHashMap<>();
+      services.forEach(each -> packages.putAll(byService.getOrDefault(each, Map.of())));
+      members.forEach(each -> packages.putAll(byComponent.getOrDefault(each.id(), Map.of())));
+      return packages;
+    }
+  }
+}

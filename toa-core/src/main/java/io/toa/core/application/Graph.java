@@ -1,0 +1,169 @@
+package io.toa.core.application;
+
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.component.Component;
+import io.toa.core.context.Composition;
+import io.toa.core.context.Context;
+import io.toa.core.dependency.Definitions;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.dependency.Dependency;
+import io.toa.core.dependency.Instance;
+import io.toa.core.yaml.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The dependency graph: which packages an application depends on, in which order, and which
+ * components name each (spec: context.md 10).
+ *
+ * @param instances the components that name each package, evicted ones included, by reference and
+ *     in dependency order
+ * @param brought the components that each extension brings, by reference
+ */
+record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>> brought) {
+
+  private static final String CONVERGENCE = "@toa.io/extensions.convergence";
+
+  Graph {
+    instances = Collections.unmodifiableMap(new LinkedHashMap<>(instances));
+    brought = Collections.unmodifiableMap(new LinkedHashMap<>(brought));
+  }
+
+  /** Every component that an extension brings, in the order they were met. */
+  List<Component> allBrought() {
+    return brought.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Walks a context and its components. */
+  static final class Walk {
+
+    private final Context context;
+    private final List<Component> components;
+    private final Dependencies dependencies;
+    private final Definitions definitions;
+    private final Map<String, List<Component>> brought = new LinkedHashMap<>();
+
+    Walk(
+        Context context,
+        List<Component> components,
+        Dependencies dependencies,
+        Definitions definitions) {
+      this.context = context;
+      this.components = components;
+      this.dependencies = dependencies;
+      this.definitions = definitions;
+    }
+
+    Graph graph() {
+      listed();
+      referenced();
+      List<Component> all = new ArrayList<>(components);
+      brought.values().forEach(all::addAll);
+      Map<String, List<Instance>> extensions = extensions(all);
+      Map<String, List<Instance>> instances = new LinkedHashMap<>();
+      for (Component component : all) {
+        for (String connector : component.connectors()) {
+          require(connector, component);
+          instances
+              .computeIfAbsent(connector, ignored -> new ArrayList<>())
+              .add(new Instance(component, Node.ofNull()));
+        }
+      }
+      instances.putAll(extensions);
+      standalone(instances);
+      return new Graph(instances, brought);
+    }
+
+    /** Extensions whose services a composition runs, whoever else names them. */
+    private void listed() {
+      for (Composition composition : context.compositions()) {
+        for (String reference : composition.services()) {
+          if (context.evicted().services().contains(reference)) {
+            continue;
+          }
+          Dependency dependency =
+              dependencies
+                  .find(reference)
+                  .orElseThrow(
+                      () ->
+                          new InvalidDeclarationException(
+                              "Composition '%s' lists '%s', which cannot be resolved: %s"
+                                  .formatted(
+                                      composition.name(), reference, "no such package is known"),
+                              composition.place()));
+          bring(reference, dependency);
+        }
+      }
+    }
+
+    /** Extensions that components name, those just brought included, until nothing new appears. */
+    private void referenced() {
+      Deque<Component> queue = new ArrayDeque<>(components);
+      brought.values().forEach(queue::addAll);
+      while (!queue.isEmpty()) {
+        Component component = queue.poll();
+        for (String reference : component.extensions().keySet()) {
+          if (!brought.containsKey(reference)) {
+            queue.addAll(bring(reference, require(reference, component)));
+          }
+        }
+      }
+    }
+
+    private List<Component> bring(String reference, Dependency dependency) {
+      List<Component> known = brought.get(reference);
+      if (known != null) {
+        return known;
+      }
+      List<Component> components =
+          dependency.components(context.annotation(reference), definitions);
+      brought.put(reference, components);
+      return components;
+    }
+
+    private Map<String, List<Instance>> extensions(List<Component> all) {
+      Map<String, List<Instance>> extensions = new LinkedHashMap<>();
+      brought.keySet().forEach(reference -> extensions.put(reference, new ArrayList<>()));
+      boolean convergence = context.annotation(CONVERGENCE).isPresent();
+      for (Component component : all) {
+        Map<String, Node> named = component.extensions();
+        if (convergence && component.manifest().has("entity")) {
+          named.putIfAbsent(CONVERGENCE, Node.ofNull());
+        }
+        named.forEach(
+            (reference, declaration) ->
+                extensions
+                    .computeIfAbsent(reference, ignored -> new ArrayList<>())
+                    .add(new Instance(component, declaration)));
+      }
+      return extensions;
+    }
+
+    private void standalone(Map<String, List<Instance>> instances) {
+      for (String reference : context.annotations().keys()) {
+        Optional<Dependency> dependency = dependencies.find(reference);
+        if (!instances.containsKey(reference)
+            && dependency.filter(Dependency::standalone).isPresent()) {
+          instances.put(reference, List.of());
+          bring(reference, dependency.get());
+        }
+      }
+    }
+
+    private Dependency require(String reference, Component component) {
+      return dependencies
+          .find(reference)
+          .orElseThrow(
+              () ->
+                  new InvalidDeclarationException(
+                      "Component '%s' names '%s', and no such package is known"
+                          .formatted(component.id(), reference)));
+    }
+  }
+}
