@@ -1,0 +1,201 @@
+package io.toa.core.image;
+
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.StorageException;
+import io.toa.core.component.CarriedManifest;
+import io.toa.core.component.Component;
+import io.toa.core.yaml.Json;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes the build contexts of images (spec: images.md 5). */
+public final class BuildContexts {
+
+  private static final String IGNORE = "Dockerfile\r\n**/node_modules";
+  private static final String PACKAGE = "package.json";
+
+  /** Makes a writer. */
+  public BuildContexts() {}
+
+  /**
+   * Writes the build context of an image.
+   *
+   * @param image the image
+   * @param root the directory that holds all contexts; made where it is missing
+   * @return the directory of the context
+   * @throws InvalidDeclarationException where a source cannot be carried in an image
+   * @throws StorageException where a file cannot be read or written
+   */
+  public Path write(Image image, Path root) {
+    Path directory = root.resolve(image.directory());
+    try {
+      Files.createDirectories(directory);
+      write(directory.resolve("Dockerfile"), image.dockerfile());
+      write(directory.resolve(".dockerignore"), IGNORE);
+      if (image instanceof Image.Dependencies dependencies) {
+        writeDependencies(dependencies, directory);
+      } else if (image instanceof Image.Sources sources) {
+        for (Component member : sources.members()) {
+          writeMember(member, directory.resolve(member.label()));
+        }
+      } else if (image instanceof Image.ServiceImage service) {
+        writeService(service, directory);
+      }
+    } catch (IOException e) {
+      throw new StorageException(
+          "Cannot prepare the build of '%s' in '%s': %s".formatted(image.reference(), directory, e),
+          e);
+    }
+    return directory;
+  }
+
+  private static void writeDependencies(Image.Dependencies image, Path directory)
+      throws IOException {
+    write(directory.resolve(".packages"), image.packages());
+    for (Component member : image.members()) {
+      for (String name : Tags.DEPENDENCY_FILES) {
+        Path file = member.directory().orElseThrow().resolve(name);
+        if (Files.isRegularFile(file)) {
+          Path target = directory.resolve(member.label()).resolve(name);
+          Files.createDirectories(target.getParent());
+          Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+  }
+
+  private static void writeMember(Component member, Path target) throws IOException {
+    Path source = member.directory().orElseThrow();
+    copy(source, target, "component '" + member.id() + "'", true);
+    if (!Files.exists(target.resolve(PACKAGE))) {
+      write(target.resolve(PACKAGE), generatedPackage(member.label(), source));
+    }
+    write(target.resolve("manifest.toa.json"), CarriedManifest.of(member));
+  }
+
+  private static void writeService(Image.ServiceImage image, Path directory) throws IOException {
+    copy(image.source(), directory, "package '" + image.source().getFileName() + "'", false);
+    Map<String, String> packages = new TreeMap<>();
+    Path components = image.source().resolve("components");
+    if (Files.isDirectory(components)) {
+      try (Stream<Path> each = Files.list(components)) {
+        each.sorted().map(path -> path.resolve(PACKAGE)).forEach(file -> add(file, packages));
+      }
+    }
+    write(
+        directory.resolve(".packages"),
+        packages.entrySet().stream()
+            .map(each -> each.getKey() + "@" + each.getValue())
+            .sorted()
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static void add(Path file, Map<String, String> packages) {
+    if (Files.isRegularFile(file) && Json.read(file, file.toString()) instanceof Mapping mapping) {
+      mapping
+          .mapping("dependencies")
+          .ifPresent(
+              dependencies ->
+                  dependencies.keys().stream()
+                      .forEach(name -> packages.put(name, dependencies.text(name).orElseThrow())));
+    }
+  }
+
+  private static String generatedPackage(String label, Path source) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("name", label);
+    content.put("private", true);
+    content.put("type", moduleType(source));
+    return Json.pretty(Node.of(content)) + "\n";
+  }
+
+  /** The type of the nearest package upwards, which is what its sources were written for. */
+  private static String moduleType(Path source) {
+    for (Path each = source.toAbsolutePath(); each != null; each = each.getParent()) {
+      Path file = each.resolve(PACKAGE);
+      if (Files.isRegularFile(file)) {
+        return Json.read(file, file.toString()) instanceof Mapping mapping
+                && mapping.text("type").filter("module"::equals).isPresent()
+            ? "module"
+            : "commonjs";
+      }
+    }
+    return "commonjs";
+  }
+
+  private static void copy(Path source, Path target, String subject, boolean withoutModules)
+      throws IOException {
+    Files.walkFileTree(
+        source,
+        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+        Integer.MAX_VALUE,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+              throws IOException {
+            if (withoutModules && isModules(directory)) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            Files.createDirectories(target.resolve(source.relativize(directory).toString()));
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (withoutModules && isModules(file)) {
+              return FileVisitResult.CONTINUE;
+            }
+            if (Files.isSymbolicLink(file) && !Files.exists(file)) {
+              throw dangling(file, subject);
+            }
+            Path copy = target.resolve(source.relativize(file).toString());
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure)
+              throws IOException {
+            if (withoutModules && isModules(file)) {
+              return FileVisitResult.CONTINUE;
+            }
+            if (Files.isSymbolicLink(file)) {
+              throw dangling(file, subject);
+            }
+            throw failure;
+          }
+        });
+  }
+
+  private static boolean isModules(Path path) {
+    return path.getFileName().toString().equals("node_modules");
+  }
+
+  private static InvalidDeclarationException dangling(Path link, String subject) {
+    return new InvalidDeclarationException(
+        "ENOENT: no such file or directory, stat '%s' (a link of %s that cannot be followed)"
+            .formatted(link, subject),
+        List.of());
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+}
