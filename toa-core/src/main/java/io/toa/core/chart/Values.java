@@ -1,0 +1,40 @@
+package io.toa.core.chart;
+
+import io.toa.core.application.Application;
+import io.toa.core.dependency.Variable;
+import io.toa.core.image.Reference;
+import io.toa.core.yaml.Mapping;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The values of a chart: everything about a deployment that is not the same for every application
+ * (spec: chart.md 4).
+ *
+ * @param mapping the content of {@code values.yaml}
+ * @param variables the variables of all workloads, each name once: those of compositions first,
+ *     then of services, or of mono (spec: operations.md 7.1)
+ */
+public record Values(Mapping mapping, List<Variable> variables) {
+
+  /** Copies the list. */
+  public Values {
+    variables = List.copyOf(variables);
+  }
+
+  /**
+   * Derives the values of an application.
+   *
+   * @param application the application
+   * @param images what the workloads run, by composition name, service name or {@code mono}
+   * @param map the component map: base64 of its gzipped JSON
+   * @return the values
+   * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
+   *     is declared
+   */
+  public static Values of(Application application, Map<String, Reference> images, String map) {
+    Variables variables = Variables.of(application);
+    Ports.check(application, variables.probe());
+    return new ValuesBuilder(application, images, variables).values(map);
+  }
+}
