@@ -1,0 +1,65 @@
+package io.toa.core.export;
+
+import io.toa.core.ParameterException;
+import io.toa.core.StorageException;
+import io.toa.core.chart.Chart;
+import io.toa.core.chart.ChartWriter;
+import io.toa.core.image.BuildContexts;
+import io.toa.core.image.Images;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * Writes what a user asked for to a directory of their own (spec: operations.md 1.6, images.md
+ * 7.2).
+ */
+public final class Exports {
+
+  private Exports() {}
+
+  /**
+   * Writes a chart.
+   *
+   * @param chart the chart
+   * @param target the directory, made where it is missing
+   * @return the directory, absolute
+   * @throws ParameterException where the directory is not empty
+   */
+  public static Path chart(Chart chart, Path target) {
+    Path directory = empty(target);
+    new ChartWriter().write(chart, directory);
+    return directory;
+  }
+
+  /**
+   * Writes the build context of every image. No registry and no engine is asked.
+   *
+   * @param images the images
+   * @param target the directory, made where it is missing
+   * @return the directory, absolute
+   * @throws ParameterException where the directory is not empty
+   */
+  public static Path images(Images images, Path target) {
+    Path directory = empty(target);
+    BuildContexts contexts = new BuildContexts();
+    images.all().forEach(image -> contexts.write(image, directory));
+    return directory;
+  }
+
+  private static Path empty(Path target) {
+    Path directory = target.toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(directory);
+      try (Stream<Path> entries = Files.list(directory)) {
+        if (entries.findAny().isPresent()) {
+          throw new ParameterException("Target directory must be empty: '" + directory + "'");
+        }
+      }
+    } catch (IOException e) {
+      throw new StorageException("Cannot write to '%s': %s".formatted(directory, e), e);
+    }
+    return directory;
+  }
+}
