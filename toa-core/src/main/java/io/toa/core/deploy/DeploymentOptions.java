@@ -1,0 +1,30 @@
+package io.toa.core.deploy;
+
+import io.toa.core.cluster.Timeout;
+import java.util.Optional;
+
+/**
+ * How a deployment is carried out (spec: operations.md 2, 4).
+ *
+ * @param namespace the namespace; empty for the current one of the kubeconfig
+ * @param waiting whether to wait until the new pods are ready and the replaced ones gone, and to
+ *     roll back what fails
+ * @param timeout how long to wait; empty where not given
+ */
+public record DeploymentOptions(
+    Optional<String> namespace, boolean waiting, Optional<Timeout> timeout) {
+
+  /**
+   * Reads options as a user gives them.
+   *
+   * @param namespace the namespace; null for the current one
+   * @param wait whether to wait
+   * @param timeout a duration such as {@code 90s}; null for none
+   * @return the options
+   * @throws io.toa.core.ParameterException where the duration is none
+   */
+  public static DeploymentOptions of(String namespace, boolean wait, String timeout) {
+    return new DeploymentOptions(
+        Optional.ofNullable(namespace), wait, Optional.ofNullable(timeout).map(Timeout::parse));
+  }
+}

@@ -1,0 +1,64 @@
+package io.toa.core.deploy;
+
+import io.toa.core.application.Application;
+import io.toa.core.chart.Chart;
+import io.toa.core.chart.Values;
+import io.toa.core.component.Component;
+import io.toa.core.component.ComponentMap;
+import io.toa.core.context.Context;
+import io.toa.core.export.Secrets;
+import io.toa.core.image.Images;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Everything that follows from a context and its sources alone: no registry, engine or cluster is
+ * asked for it.
+ *
+ * @param application the context joined with its components
+ * @param images its images
+ */
+public record Model(Application application, Images images) {
+
+  /**
+   * The context.
+   *
+   * @return the context
+   */
+  public Context context() {
+    return application.context();
+  }
+
+  /**
+   * The values of its chart.
+   *
+   * @return the values
+   * @throws io.toa.core.InvalidDeclarationException where it cannot be deployed as it is declared
+   */
+  public Values values() {
+    List<Component> mapped = new ArrayList<>(application.components());
+    mapped.addAll(application.brought());
+    return Values.of(application, images.references(), ComponentMap.of(mapped).gzipBase64());
+  }
+
+  /**
+   * Its chart.
+   *
+   * @return the chart
+   * @throws io.toa.core.InvalidDeclarationException where the context states no version, or where
+   *     it cannot be deployed as it is declared
+   */
+  public Chart chart() {
+    Chart.requireVersion(context());
+    return Chart.of(application, values());
+  }
+
+  /**
+   * The secrets that its workloads read.
+   *
+   * @return the secrets
+   */
+  public Secrets secrets() {
+    return Secrets.of(context(), values());
+  }
+}
