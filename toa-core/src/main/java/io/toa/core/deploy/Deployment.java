@@ -1,0 +1,249 @@
+package io.toa.core.deploy;
+
+import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.ProgramException;
+import io.toa.core.RefusalException;
+import io.toa.core.ToaException;
+import io.toa.core.build.ImageBuilder;
+import io.toa.core.build.TemporaryDirectory;
+import io.toa.core.chart.Chart;
+import io.toa.core.chart.ChartWriter;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.Timeout;
+import io.toa.core.helm.Helm;
+import io.toa.core.helm.UpgradeRequest;
+import io.toa.core.image.Image;
+import io.toa.core.image.Reference;
+import io.toa.core.registry.Registry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Carries a deployment out, in order (spec: operations.md 3, 4). Everything that can be refused is
+ * refused before the first effect.
+ */
+public final class Deployment {
+
+  private final Registry registry;
+  private final ImageBuilder builder;
+  private final Supplier<Helm> helm;
+  private final Supplier<Cluster> cluster;
+  private final Consumer<String> out;
+
+  /**
+   * Makes a deployment.
+   *
+   * @param registry the registry of the images
+   * @param builder builds images
+   * @param helm gives Helm, bound to the namespace; asked when it is needed
+   * @param cluster connects to the cluster, bound to the namespace; asked when it is needed, and
+   *     closed after each use
+   * @param out takes lines that say what happens
+   */
+  public Deployment(
+      Registry registry,
+      ImageBuilder builder,
+      Supplier<Helm> helm,
+      Supplier<Cluster> cluster,
+      Consumer<String> out) {
+    this.registry = registry;
+    this.builder = builder;
+    this.helm = helm;
+    this.cluster = cluster;
+    this.out = out;
+  }
+
+  /**
+   * Builds what the registry lacks, on the local engine.
+   *
+   * @param model what to build
+   */
+  public void build(Model model) {
+    produce(model, false);
+  }
+
+  /**
+   * Builds what the registry lacks, and pushes it.
+   *
+   * @param model what to push
+   */
+  public void push(Model model) {
+    produce(model, true);
+  }
+
+  private void produce(Model model, boolean push) {
+    List<Image> images = model.images().all();
+    Set<Reference> found = found(images);
+    found.forEach(reference -> out.accept("Image already exists, skipping: " + reference));
+    builder.build(
+        images.stream().filter(image -> !found.contains(image.reference())).toList(), push);
+  }
+
+  private Set<Reference> found(List<Image> images) {
+    return registry.findAll(images.stream().map(Image::reference).toList()).keySet();
+  }
+
+  /**
+   * Builds and pushes what the registry lacks, and installs the release.
+   *
+   * @param model what to deploy
+   * @param options how
+   * @throws RefusalException where the cluster lacks a secret; nothing was done
+   * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
+   *     is declared; nothing was done
+   */
+  public void deploy(Model model, DeploymentOptions options) {
+    preflight(model);
+    Chart chart = model.chart();
+    try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      ExecutorService apart = Executors.newSingleThreadExecutor();
+      try {
+        Future<?> written = apart.submit(() -> new ChartWriter().write(chart, directory.path()));
+        push(model);
+        await(written);
+      } finally {
+        apart.shutdownNow();
+      }
+      release(model, chart, directory.path(), options);
+    }
+  }
+
+  /**
+   * Installs the release from images that are pushed already.
+   *
+   * @param model what to deploy
+   * @param options how
+   * @throws RefusalException where the registry lacks an image or the cluster a secret; nothing was
+   *     done
+   */
+  public void install(Model model, DeploymentOptions options) {
+    preflight(model);
+    Chart chart = model.chart();
+    requirePushed(model);
+    try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      new ChartWriter().write(chart, directory.path());
+      release(model, chart, directory.path(), options);
+    }
+  }
+
+  private void requirePushed(Model model) {
+    List<Image> registered = model.images().registered();
+    Set<Reference> found = found(registered);
+    List<Reference> missing =
+        registered.stream().map(Image::reference).filter(each -> !found.contains(each)).toList();
+    if (!missing.isEmpty()) {
+      throw new RefusalException(
+          "Images are not pushed: %s. Push them with 'toa:push', or run 'toa:deploy'."
+              .formatted(
+                  missing.stream().map(Reference::toString).collect(Collectors.joining(", "))));
+    }
+  }
+
+  /** Refuses where the namespace lacks a secret; asks nothing where none is needed. */
+  private void preflight(Model model) {
+    List<String> required = model.secrets().required();
+    if (required.isEmpty()) {
+      return;
+    }
+    List<String> missing = missing(required);
+    if (!missing.isEmpty()) {
+      throw new RefusalException("Secrets are not deployed: " + String.join(", ", missing));
+    }
+  }
+
+  private List<String> missing(List<String> required) {
+    try (Cluster connected = cluster.get()) {
+      Set<String> deployed = connected.secretKeys();
+      return required.stream().filter(each -> !deployed.contains(each)).toList();
+    }
+  }
+
+  private void release(Model model, Chart chart, Path directory, DeploymentOptions options) {
+    alias(model);
+    Helm program = helm.get();
+    if (chart.hasDependencies()) {
+      program.dependencyUpdate(directory);
+    }
+    try {
+      program.upgrade(
+          new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout()));
+    } catch (ProgramException fault) {
+      if (options.waiting()) {
+        out.accept("The release was rolled back. Its workloads now:");
+        Rollouts.explain(cluster, model).forEach(out);
+      }
+      throw fault;
+    }
+    if (options.waiting()) {
+      try (Cluster connected = cluster.get()) {
+        new Drain(connected, Rollouts.workloads(model), out)
+            .await(options.timeout().orElse(Timeout.DEFAULT));
+      }
+    }
+  }
+
+  /** Points the environment's tag at every image that is run (spec: operations.md 4.4). */
+  private void alias(Model model) {
+    List<Reference> images = model.images().registered().stream().map(Image::reference).toList();
+    EnvironmentTags.of(model)
+        .ifPresent(
+            tag -> {
+              registry.tagAll(images, tag);
+              images.forEach(image -> out.accept("Tagged " + image + " as " + tag));
+            });
+  }
+
+  /**
+   * Renders the manifests, without a registry, an engine or a cluster.
+   *
+   * @param model what would be deployed
+   * @return the manifests, one YAML document after the other
+   */
+  public String template(Model model) {
+    Chart chart = model.chart();
+    try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      new ChartWriter().write(chart, directory.path());
+      Helm program = helm.get();
+      if (chart.hasDependencies()) {
+        program.dependencyUpdate(directory.path());
+      }
+      return program.template(chart.release(), directory.path(), Optional.empty());
+    }
+  }
+
+  /**
+   * Says what a deploy would do.
+   *
+   * @param model what would be deployed
+   * @param offline whether to ask neither the registry nor the cluster
+   * @return the plan; where the registry or the cluster does not answer, it says so
+   */
+  public Plan plan(Model model, boolean offline) {
+    return new Planner(images -> registry.findAll(images).keySet(), this::missing, offline)
+        .plan(model);
+  }
+
+  private static void await(Future<?> written) {
+    try {
+      written.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedDeploymentException("Interrupted while the chart was written", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ToaException fault) {
+        throw fault;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.toa.core.deploy;
+
+import io.toa.core.ToaException;
+import io.toa.core.application.Application;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.DeploymentState;
+import io.toa.core.cluster.Workloads;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The workloads of a release, and why they are not ready. */
+final class Rollouts {
+
+  private Rollouts() {}
+
+  /** The labels by which the pods of a release are known (spec: chart.md 10.10). */
+  static Workloads workloads(Model model) {
+    Application application = model.application();
+    if (application.mono()) {
+      return new Workloads(Set.of("mono"), Set.of());
+    }
+    Set<String> compositions = new LinkedHashSet<>();
+    application.compositions().forEach(each -> compositions.add(each.name()));
+    Set<String> services = new LinkedHashSet<>();
+    application.services().stream()
+        .filter(each -> !each.isClaimed())
+        .forEach(each -> services.add("extension-" + each.name()));
+    return new Workloads(compositions, services);
+  }
+
+  private static List<String> deployments(Model model) {
+    if (model.application().mono()) {
+      return List.of("mono");
+    }
+    Workloads workloads = workloads(model);
+    return Stream.concat(
+            workloads.compositions().stream().map(name -> "composition-" + name),
+            workloads.services().stream())
+        .toList();
+  }
+
+  /**
+   * Says of every workload that is not ready why it is not. Never fails: the fault that is
+   * explained is the one that counts.
+   */
+  static List<String> explain(Supplier<Cluster> cluster, Model model) {
+    List<String> lines = new ArrayList<>();
+    try (Cluster connected = cluster.get()) {
+      for (DeploymentState state : connected.rollout(deployments(model))) {
+        lines.add("%s: %d of %d ready".formatted(state.name(), state.ready(), state.desired()));
+        state
+            .troubles()
+            .forEach(
+                trouble -> {
+                  lines.add("  pod %s: %s".formatted(trouble.pod(), trouble.reason()));
+                  trouble.events().forEach(event -> lines.add("    " + event));
+                  trouble.log().forEach(line -> lines.add("    | " + line));
+                });
+      }
+    } catch (ToaException fault) {
+      lines.add("The state of the workloads is not known: " + fault.getMessage());
+    }
+    return lines;
+  }
+}
