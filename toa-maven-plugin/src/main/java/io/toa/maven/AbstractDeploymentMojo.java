@@ -1,0 +1,73 @@
+package io.toa.maven;
+
+import io.toa.core.deploy.Deployment;
+import io.toa.core.deploy.DeploymentOptions;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Goals that reach an engine, a registry, helm or a cluster. */
+abstract class AbstractDeploymentMojo extends AbstractModelMojo {
+
+  /** The namespace; the current one of the kubeconfig where none is given. */
+  @Parameter(property = "toa.namespace")
+  String namespace;
+
+  /** The context of the kubeconfig; its current one where none is given. */
+  @Parameter(property = "toa.kubeContext")
+  String kubeContext;
+
+  /** The kubeconfig; what {@code KUBECONFIG} or the home directory says where none is given. */
+  @Parameter(property = "toa.kubeconfig")
+  File kubeconfig;
+
+  /**
+   * Whether to wait until the new pods are ready and the replaced ones gone, and to roll back what
+   * fails.
+   */
+  @Parameter(property = "toa.wait", defaultValue = "false")
+  boolean wait;
+
+  /** How long to wait, such as {@code 90s} or {@code 10m}; five minutes where nothing is given. */
+  @Parameter(property = "toa.timeout")
+  String timeout;
+
+  /** The docker program. */
+  @Parameter(property = "toa.docker", defaultValue = "docker")
+  String docker;
+
+  /** The helm program; {@code helm} on the path, or one in process where there is none. */
+  @Parameter(property = "toa.helm")
+  String helm;
+
+  /** The buildx builder. */
+  @Parameter(property = "toa.builder", defaultValue = "toa")
+  String builder;
+
+  /** How many images are built at once. */
+  @Parameter(property = "toa.concurrency", defaultValue = "3")
+  int concurrency;
+
+  /** The options of a deployment. */
+  DeploymentOptions options() {
+    return DeploymentOptions.of(namespace, wait, timeout);
+  }
+
+  /** A deployment with the tools that the parameters name; to be closed. */
+  Deployment deployment() {
+    return assembly().deployment(this);
+  }
+
+  /** Where files of this build go. */
+  Path output() {
+    return project.getFile() == null
+        ? Path.of(session.getExecutionRootDirectory(), "target", "toa")
+        : Path.of(project.getBuild().getDirectory(), "toa");
+  }
+
+  /** The kubeconfig that is given. */
+  Optional<Path> kubeconfigPath() {
+    return Optional.ofNullable(kubeconfig).map(File::toPath);
+  }
+}

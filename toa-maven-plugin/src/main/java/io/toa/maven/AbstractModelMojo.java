@@ -1,0 +1,68 @@
+package io.toa.maven;
+
+import io.toa.core.ParameterException;
+import io.toa.core.context.Environment;
+import io.toa.core.deploy.Model;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.inject.Inject;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Goals that read a context for an environment. */
+abstract class AbstractModelMojo extends AbstractToaMojo {
+
+  private static final String DEFAULT = "default";
+
+  /**
+   * The environment, or a chain {@code primary:fallback} of them. What holds where none is given is
+   * the goal's own.
+   */
+  @Parameter(property = "toa.env")
+  String env;
+
+  /** The platforms to build for, in place of those of the context. */
+  @Parameter(property = "toa.platforms")
+  List<String> platforms;
+
+  /** Whether everything is deployed as one workload. */
+  @Parameter(property = "toa.mono", defaultValue = "false")
+  boolean mono;
+
+  /** Where the native libraries of the source parser and of the embedded helm come from. */
+  @Inject NativeArtifacts natives;
+
+  /** The environment where none is given: the variable {@code TOA_ENV} of the process, or none. */
+  static Environment ofProcess(String given) {
+    return Environment.parse(given != null ? given : System.getenv("TOA_ENV"));
+  }
+
+  /** The environment where none is given: {@code default}. */
+  static Environment orDefault(String given) {
+    return Environment.parse(given != null ? given : DEFAULT);
+  }
+
+  /** The environment, which has to be given. */
+  Environment required() {
+    if (env == null) {
+      throw new ParameterException(
+          "toa:%s needs an environment: pass -Dtoa.env=NAME".formatted(execution.getGoal()));
+    }
+    return Environment.parse(env);
+  }
+
+  /** Reads the context. */
+  Model read(Path context, Environment environment) {
+    return assembly().models(runtimeVersion, platforms, version()).read(context, environment, mono);
+  }
+
+  /** The parts of the library. */
+  Assembly assembly() {
+    return new Assembly(natives, session, getLog());
+  }
+
+  /** The version of a context that states none: that of the project, where there is one. */
+  private Optional<String> version() {
+    return project.getFile() == null ? Optional.empty() : Optional.of(project.getVersion());
+  }
+}

@@ -1,0 +1,77 @@
+package io.toa.maven;
+
+import io.toa.core.ToaException;
+import io.toa.core.deploy.ModelReader;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * What all goals share: which context is meant, whether to run at all, and how faults end a build.
+ */
+abstract class AbstractToaMojo extends AbstractMojo {
+
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  MavenSession session;
+
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  MavenProject project;
+
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  MojoExecution execution;
+
+  /**
+   * The directory of the context, relative to the project. On the command line {@code -Dtoa.path}
+   * counts for the project that Maven was started in, only.
+   */
+  @Parameter String path;
+
+  /** Whether to do nothing. */
+  @Parameter(property = "toa.skip", defaultValue = "false")
+  boolean skip;
+
+  /**
+   * The Toa release: of the runtime where a context states none, and of the services of extensions.
+   */
+  @Parameter(property = "toa.runtimeVersion", defaultValue = ModelReader.TOA_VERSION)
+  String runtimeVersion;
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    if (skip || isSkipped()) {
+      getLog().info("Skipped.");
+      return;
+    }
+    try {
+      Optional<Path> directory = new ContextLocation(session, project, path).find();
+      ReactorSummary summary = new ReactorSummary(session, execution, getLog());
+      if (directory.isPresent()) {
+        run(directory.get());
+      } else {
+        getLog().debug("No context here: neither context.toa.yaml nor a configured path.");
+      }
+      summary.record(directory.isPresent());
+    } catch (ToaException fault) {
+      throw Faults.mapped(fault);
+    }
+  }
+
+  /** Whether a parameter of the goal itself says to do nothing. */
+  boolean isSkipped() {
+    return false;
+  }
+
+  /**
+   * Does what the goal is for.
+   *
+   * @param context the directory of the context
+   * @throws ToaException where something is wrong
+   */
+  abstract void run(Path context);
+}

@@ -1,0 +1,79 @@
+package io.toa.maven;
+
+import io.toa.core.build.BuildOptions;
+import io.toa.core.build.Buildx;
+import io.toa.core.build.Engine;
+import io.toa.core.build.ImageBuilder;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.component.ComponentReader;
+import io.toa.core.component.bridge.Bridges;
+import io.toa.core.component.bridge.SwcModuleParser;
+import io.toa.core.deploy.Deployment;
+import io.toa.core.deploy.ModelReader;
+import io.toa.core.helm.Helm;
+import io.toa.core.helm.HelmFinder;
+import io.toa.core.helm.NativeHelm;
+import io.toa.core.image.BuildContexts;
+import io.toa.core.process.ProgramRunner;
+import io.toa.core.registry.DockerConfig;
+import io.toa.core.registry.HttpRegistry;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.logging.Log;
+
+/** Puts the parts of the library together, as the parameters of a goal say. */
+final class Assembly {
+
+  private final NativeArtifacts natives;
+  private final MavenSession session;
+  private final Log log;
+
+  Assembly(NativeArtifacts natives, MavenSession session, Log log) {
+    this.natives = natives;
+    this.session = session;
+    this.log = log;
+  }
+
+  /** What reads contexts. */
+  ModelReader models(String runtimeVersion, List<String> platforms, Optional<String> version) {
+    SwcModuleParser parser =
+        new SwcModuleParser(() -> natives.resolve(session, SwcModuleParser.nativeArtifact()));
+    return new ModelReader(
+        new ComponentReader(new Bridges(parser)),
+        runtimeVersion,
+        Optional.ofNullable(platforms).filter(list -> !list.isEmpty()),
+        version);
+  }
+
+  /** What carries a deployment out. */
+  Deployment deployment(AbstractDeploymentMojo goal) {
+    ProgramRunner runner = new ProgramRunner();
+    LogOutput output = new LogOutput(log);
+    ClusterAccess access =
+        new ClusterAccess(
+            goal.kubeconfigPath(),
+            Optional.ofNullable(goal.kubeContext),
+            Optional.ofNullable(goal.namespace));
+    Supplier<Helm> helm =
+        () ->
+            new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))
+                .find(Optional.ofNullable(goal.helm), access, output);
+    return new Deployment(
+        HttpRegistry.of(DockerConfig.of(System.getenv())),
+        builder(goal, runner, output),
+        helm,
+        () -> Cluster.connect(access),
+        log::info);
+  }
+
+  private static ImageBuilder builder(
+      AbstractDeploymentMojo goal, ProgramRunner runner, LogOutput output) {
+    BuildOptions options = new BuildOptions(goal.docker, goal.builder, goal.concurrency);
+    Engine engine = Engine.find();
+    Buildx buildx = new Buildx(options, engine, runner, System::getenv);
+    return new ImageBuilder(options, buildx, engine, new BuildContexts(), output);
+  }
+}
