@@ -9,11 +9,14 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.cluster.DeploymentState;
 import io.toa.core.cluster.ReleaseState;
+import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -126,7 +129,11 @@ class HelmEngineTest {
     helm.upgrade(request(release, "first"));
     var broken = SmallChart.writeBroken(directory.resolve("broken"));
     var upgrade = new UpgradeRequest(release, broken, true, SHORT);
-    assertThatThrownBy(() -> helm.upgrade(upgrade)).isInstanceOf(ProgramException.class);
+    try (var cluster = Cluster.connect(access(kind));
+        var watch = new RolloutWatch(cluster, List.of(release))) {
+      assertThatThrownBy(() -> helm.upgrade(upgrade)).isInstanceOf(ProgramException.class);
+      assertThat(watch.troubled()).extracting(DeploymentState::name).containsExactly(release);
+    }
     assertThat(notes(release)).isEqualTo("first{{ kept }}");
     assertThat(helm.history(release))
         .extracting(Revision::status)
