@@ -10,6 +10,7 @@ import io.toa.core.chart.Chart;
 import io.toa.core.chart.ChartWriter;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.UpgradeRequest;
@@ -174,20 +175,27 @@ public final class Deployment {
     if (chart.hasDependencies()) {
       program.dependencyUpdate(directory);
     }
-    try {
-      program.upgrade(
-          new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout()));
-    } catch (ProgramException fault) {
-      if (options.waiting()) {
-        out.accept("The release was rolled back. Its workloads now:");
-        Rollouts.explain(cluster, model).forEach(out);
-      }
-      throw fault;
+    UpgradeRequest request =
+        new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout());
+    if (!options.waiting()) {
+      program.upgrade(request);
+      return;
     }
-    if (options.waiting()) {
-      try (Cluster connected = cluster.get()) {
-        new Drain(connected, Rollouts.workloads(model), out)
-            .await(options.timeout().orElse(Timeout.DEFAULT));
+    try (Cluster connected = cluster.get()) {
+      upgrade(program, request, connected, model);
+      new Drain(connected, Rollouts.workloads(model), out)
+          .await(options.timeout().orElse(Timeout.DEFAULT));
+    }
+  }
+
+  /** Upgrades and waits; on failure says why, before Helm's own words end the deploy. */
+  private void upgrade(Helm program, UpgradeRequest request, Cluster connected, Model model) {
+    try (RolloutWatch watch = new RolloutWatch(connected, Rollouts.deployments(model))) {
+      try {
+        program.upgrade(request);
+      } catch (ProgramException fault) {
+        Rollouts.describe(watch.troubled()).forEach(out);
+        throw fault;
       }
     }
   }

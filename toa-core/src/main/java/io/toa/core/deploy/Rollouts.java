@@ -1,15 +1,12 @@
 package io.toa.core.deploy;
 
-import io.toa.core.ToaException;
 import io.toa.core.application.Application;
-import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.DeploymentState;
 import io.toa.core.cluster.Workloads;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The workloads of a release, and why they are not ready. */
@@ -32,7 +29,8 @@ final class Rollouts {
     return new Workloads(compositions, services);
   }
 
-  private static List<String> deployments(Model model) {
+  /** The names of its Deployments. */
+  static List<String> deployments(Model model) {
     if (model.application().mono()) {
       return List.of("mono");
     }
@@ -43,26 +41,19 @@ final class Rollouts {
         .toList();
   }
 
-  /**
-   * Says of every workload that is not ready why it is not. Never fails: the fault that is
-   * explained is the one that counts.
-   */
-  static List<String> explain(Supplier<Cluster> cluster, Model model) {
+  /** Says of workloads that were not ready why they were not. */
+  static List<String> describe(List<DeploymentState> states) {
     List<String> lines = new ArrayList<>();
-    try (Cluster connected = cluster.get()) {
-      for (DeploymentState state : connected.rollout(deployments(model))) {
-        lines.add("%s: %d of %d ready".formatted(state.name(), state.ready(), state.desired()));
-        state
-            .troubles()
-            .forEach(
-                trouble -> {
-                  lines.add("  pod %s: %s".formatted(trouble.pod(), trouble.reason()));
-                  trouble.events().forEach(event -> lines.add("    " + event));
-                  trouble.log().forEach(line -> lines.add("    | " + line));
-                });
-      }
-    } catch (ToaException fault) {
-      lines.add("The state of the workloads is not known: " + fault.getMessage());
+    for (DeploymentState state : states) {
+      lines.add("%s: %d of %d ready".formatted(state.name(), state.ready(), state.desired()));
+      state
+          .troubles()
+          .forEach(
+              trouble -> {
+                lines.add("  pod %s: %s".formatted(trouble.pod(), trouble.reason()));
+                trouble.events().forEach(event -> lines.add("    " + event));
+                trouble.log().forEach(line -> lines.add("    | " + line));
+              });
     }
     return lines;
   }
