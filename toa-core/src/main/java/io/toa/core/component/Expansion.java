@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.PackageNames;
 import io.toa.core.component.bridge.ScopeNames;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
@@ -65,7 +66,7 @@ final class Expansion {
   private static Mapping extensions(Mapping manifest) {
     List<Member> found = new ArrayList<>();
     Mapping rest = manifest;
-    for (Map.Entry<String, String> shortcut : Shortcuts.EXTENSIONS.entrySet()) {
+    for (Map.Entry<String, String> shortcut : PackageNames.EXTENSIONS.entrySet()) {
       String key = shortcut.getKey();
       if (manifest.has(key)) {
         found.add(

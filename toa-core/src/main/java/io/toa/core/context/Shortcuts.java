@@ -1,5 +1,6 @@
 package io.toa.core.context;
 
+import io.toa.core.PackageNames;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Merge;
@@ -7,50 +8,14 @@ import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Scalar;
 import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The short names of packages, and where a context may use them (spec: context.md 4). */
-public final class Shortcuts {
-
-  private static final Map<String, String> PACKAGES = packages();
+/** Where a context may use the short names of packages (spec: context.md 4). */
+final class Shortcuts {
 
   private Shortcuts() {}
-
-  private static Map<String, String> packages() {
-    Map<String, String> packages = new LinkedHashMap<>();
-    packages.put("amqp", "@toa.io/bindings.amqp");
-    packages.put("node", "@toa.io/bridges.node");
-    packages.put("bash", "@toa.io/bridges.bash");
-    packages.put("mongodb", "@toa.io/storages.mongodb");
-    for (String extension :
-        List.of(
-            "exposition",
-            "realtime",
-            "configuration",
-            "stash",
-            "storages",
-            "telemetry",
-            "cadence",
-            "introspection",
-            "convergence")) {
-      packages.put(extension, "@toa.io/extensions." + extension);
-    }
-    packages.put("http", "@toa.io/bindings.http");
-    return packages;
-  }
-
-  /**
-   * The package that a name stands for.
-   *
-   * @param name a shortcut or a package reference
-   * @return the package reference; the name itself where it is no shortcut
-   */
-  public static String resolve(String name) {
-    return PACKAGES.getOrDefault(name, name);
-  }
 
   /**
    * Replaces every shortcut of a context.
@@ -76,7 +41,7 @@ public final class Shortcuts {
   private static Mapping moveToAnnotations(Mapping context) {
     List<Member> moved = new ArrayList<>();
     Mapping rest = context;
-    for (Map.Entry<String, String> shortcut : PACKAGES.entrySet()) {
+    for (Map.Entry<String, String> shortcut : PackageNames.ALL.entrySet()) {
       Optional<Node> value = context.get(shortcut.getKey());
       if (value.isPresent()) {
         moved.add(new Member(shortcut.getValue(), context.placeOf(shortcut.getKey()), value.get()));
@@ -98,7 +63,7 @@ public final class Shortcuts {
       return context;
     }
     Mapping renamed = annotations.get();
-    for (Map.Entry<String, String> shortcut : PACKAGES.entrySet()) {
+    for (Map.Entry<String, String> shortcut : PackageNames.ALL.entrySet()) {
       Optional<Node> value = renamed.get(shortcut.getKey());
       if (value.isPresent()) {
         List<Member> members =
@@ -122,7 +87,7 @@ public final class Shortcuts {
             .map(
                 item ->
                     item.plain() instanceof String name
-                        ? (Node) new Scalar(resolve(name), item.place())
+                        ? (Node) new Scalar(PackageNames.resolve(name), item.place())
                         : item)
             .toList();
     return mapping.with("services", new Sequence(resolved, services.place()));

@@ -1,6 +1,5 @@
 package io.toa.core.dependency;
 
-import io.toa.core.dependency.pointer.Pointer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.dependency.pointer.Pointer;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;

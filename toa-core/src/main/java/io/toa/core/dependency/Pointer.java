@@ -1,9 +1,7 @@
-package io.toa.core.dependency.pointer;
+package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
-import io.toa.core.dependency.SecretKey;
-import io.toa.core.dependency.Variable;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;

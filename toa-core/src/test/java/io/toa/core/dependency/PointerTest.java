@@ -1,10 +1,9 @@
-package io.toa.core.dependency.pointer;
+package io.toa.core.dependency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.dependency.Variable;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
