@@ -58,7 +58,7 @@ abstract class AbstractToaMojo extends AbstractMojo {
       }
       summary.record(directory.isPresent());
     } catch (ToaException fault) {
-      throw Faults.mapped(fault);
+      throw Faults.mapped(fault, session.getRequest().isShowErrors() || getLog().isDebugEnabled());
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -64,6 +65,9 @@ public final class ConcealMojo extends AbstractMojo {
   @Parameter(property = "toa.kubeconfig")
   private File kubeconfig;
 
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
+
   /** Made by Maven. */
   public ConcealMojo() {}
 
@@ -84,7 +88,7 @@ public final class ConcealMojo extends AbstractMojo {
         cluster.applySecret(PREFIX + secret, pairs);
       }
     } catch (ToaException fault) {
-      throw Faults.mapped(fault);
+      throw Faults.mapped(fault, session.getRequest().isShowErrors() || getLog().isDebugEnabled());
     }
   }
 

@@ -13,12 +13,16 @@ final class Faults {
    * Throws what Maven understands.
    *
    * @param fault the fault
+   * @param traced whether the user asked for stack traces: Maven would otherwise add the messages
+   *     of all causes to the one that says everything
    * @return never; declared so that callers may {@code throw} it
    */
-  static MojoExecutionException mapped(ToaException fault) throws MojoFailureException {
+  static MojoExecutionException mapped(ToaException fault, boolean traced)
+      throws MojoFailureException {
+    Throwable cause = traced ? fault : null;
     if (fault.mender() == ToaException.Mender.AUTHOR) {
-      throw new MojoFailureException(fault.getMessage(), fault);
+      throw new MojoFailureException(fault.getMessage(), cause);
     }
-    return new MojoExecutionException(fault.getMessage(), fault);
+    return new MojoExecutionException(fault.getMessage(), cause);
   }
 }

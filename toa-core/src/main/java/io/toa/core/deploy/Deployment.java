@@ -165,7 +165,13 @@ public final class Deployment {
   private List<String> missing(List<String> required) {
     try (Cluster connected = cluster.get()) {
       Set<String> deployed = connected.secretKeys();
-      return required.stream().filter(each -> !deployed.contains(each)).toList();
+      List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
+      if (!missing.isEmpty() && !connected.namespaceExists()) {
+        throw new RefusalException(
+            "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
+                .formatted(connected.namespace(), connected.url()));
+      }
+      return missing;
     }
   }
 
