@@ -19,7 +19,11 @@ public final class ValidateMojo extends AbstractModelMojo {
   @Override
   void run(Path context) {
     Model model = read(context, ofProcess(env));
-    model.values();
+    if (model.context().version().isPresent()) {
+      model.chart();
+    } else {
+      model.values(); // a context needs a version for its chart only
+    }
     getLog()
         .info(
             "%s: %d components, %d images"

@@ -25,7 +25,8 @@ public record Chart(String release, Mapping file, Mapping values) {
    * @param application the application
    * @param values its values
    * @return the chart
-   * @throws InvalidDeclarationException where the context states no version
+   * @throws InvalidDeclarationException where the context states no version, or where Helm or
+   *     Kubernetes would refuse a name or the version
    */
   public static Chart of(Application application, Values values) {
     return new Chart(application.context().name(), file(application), values.mapping());
@@ -48,6 +49,7 @@ public record Chart(String release, Mapping file, Mapping values) {
   private static Mapping file(Application application) {
     Context context = application.context();
     requireVersion(context);
+    ChartNames.check(application);
     Map<String, Object> file = new LinkedHashMap<>();
     file.put("apiVersion", "v2");
     file.put("type", "application");

@@ -30,6 +30,7 @@ final class ValuesBuilder {
   private static final String VARIABLES = "variables";
   private static final String INGRESS = "ingress";
   private static final String RESOURCES = "resources";
+  private static final String MAP_VOLUME = "components";
 
   private final Application application;
   private final Context context;
@@ -125,6 +126,11 @@ final class ValuesBuilder {
   private void mounts(Map<String, Object> unit, Set<String> labels, List<Variable> own) {
     unit.put(VARIABLES, own);
     List<Mount> mounts = variables.mounts(labels);
+    if (mounts.stream().anyMatch(mount -> mount.name().equals(MAP_VOLUME))) {
+      throw new InvalidDeclarationException(
+          "A volume is named '%s', which every workload has for the component map. Give the storage that mounts it another name."
+              .formatted(MAP_VOLUME));
+    }
     if (!mounts.isEmpty()) {
       unit.put(
           "mounts",
@@ -271,7 +277,10 @@ final class ValuesBuilder {
     if (ingress == null) {
       return Optional.empty();
     }
-    if (hosts.isEmpty()
+    boolean exposed =
+        application.services().stream().anyMatch(each -> each.service().port().isPresent());
+    if (exposed
+        && hosts.isEmpty()
         && ingress.get("default").filter(node -> Boolean.TRUE.equals(node.plain())).isEmpty()) {
       throw new InvalidDeclarationException(
           "The mono deployment declares an ingress, but no hosts are defined. Declare them in the context's 'ingress' section.");
@@ -294,6 +303,7 @@ final class ValuesBuilder {
     List<Variable> variables = (List<Variable>) unit.get(VARIABLES);
     resources
         .memory()
+        .filter(pair -> pair.size() > 1) // a service may state a request alone
         .filter(pair -> variables.stream().noneMatch(each -> each.name().equals("NODE_OPTIONS")))
         .map(pair -> Heap.megabytes(pair.get(1)))
         .ifPresent(
@@ -314,7 +324,9 @@ final class ValuesBuilder {
   }
 
   private static Optional<List<String>> pair(Mapping mapping, String key) {
-    return mapping.has(key) ? Optional.of(mapping.texts(key)) : Optional.empty();
+    return mapping
+        .get(key)
+        .map(ignored -> mapping.items(key).stream().map(Variables::text).toList());
   }
 
   private static Object mapping(Resources resources) {

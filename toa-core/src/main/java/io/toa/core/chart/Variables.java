@@ -11,6 +11,7 @@ import io.toa.core.dependency.Contribution;
 import io.toa.core.dependency.Mount;
 import io.toa.core.dependency.Probe;
 import io.toa.core.dependency.Variable;
+import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
@@ -92,8 +93,13 @@ public record Variables(
       List<Variable> settings, Optional<Mapping> holder, String key, String name) {
     holder
         .flatMap(each -> each.get(key))
-        .map(Node::plain)
-        .ifPresent(value -> settings.add(Variable.of(name, value.toString())));
+        .map(Variables::text)
+        .ifPresent(value -> settings.add(Variable.of(name, value)));
+  }
+
+  /** A scalar as the reference writes it: {@code 200.0} is 200. */
+  static String text(Node scalar) {
+    return scalar.plain() instanceof String text ? text : Json.compact(scalar);
   }
 
   private static String addresses(Node redis) {
