@@ -3,16 +3,14 @@ package io.toa.core.helm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.marcnuri.helm.jni.NativeLibrary;
 import io.toa.core.ProgramException;
 import io.toa.core.StorageException;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.testing.HelmLibrary;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,16 +18,6 @@ class EmbeddedHelmTest {
 
   @TempDir Path directory;
   private final RecordedOutput output = new RecordedOutput();
-
-  static Path located() {
-    var library = ServiceLoader.load(NativeLibrary.class).findFirst().orElseThrow();
-    try {
-      return Path.of(
-          library.getClass().getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   private EmbeddedHelm helm(NativeHelm source) {
     var access = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of("acme"));
@@ -40,7 +28,7 @@ class EmbeddedHelmTest {
   void rendersAChart() throws IOException {
     var chart = SmallChart.write(directory, "hello");
     var before = Thread.currentThread().getContextClassLoader();
-    assertThat(helm(EmbeddedHelmTest::located).template("todos", chart, Optional.of("1.31")))
+    assertThat(helm(HelmLibrary::locate).template("todos", chart, Optional.of("1.31")))
         .isEqualTo(
             """
             ---
@@ -60,15 +48,14 @@ class EmbeddedHelmTest {
 
   @Test
   void isHelm3() {
-    assertThat(helm(EmbeddedHelmTest::located).version().major()).isEqualTo(3);
+    assertThat(helm(HelmLibrary::locate).version().major()).isEqualTo(3);
   }
 
   @Test
   void failsWithHelmsOwnWords() throws IOException {
     var chart = SmallChart.write(directory, "hello");
     Files.writeString(chart.resolve("templates/all.yaml"), "{{ fail \"not like this\" }}");
-    assertThatThrownBy(
-            () -> helm(EmbeddedHelmTest::located).template("todos", chart, Optional.empty()))
+    assertThatThrownBy(() -> helm(HelmLibrary::locate).template("todos", chart, Optional.empty()))
         .isInstanceOf(ProgramException.class)
         .hasMessageStartingWith("Command failed: helm template todos\n")
         .hasMessageContaining("not like this");

@@ -14,6 +14,7 @@ import io.toa.core.cluster.ReleaseState;
 import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.HelmLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,7 +76,7 @@ class HelmEngineTest {
     return switch (kind) {
       case HELM -> new ProgramHelm("helm", access(kind), new ProgramRunner(), output);
       case HELM3 -> new ProgramHelm("helm3", access(kind), new ProgramRunner(), output);
-      default -> new EmbeddedHelm(EmbeddedHelmTest::located, access(kind), output);
+      default -> new EmbeddedHelm(HelmLibrary::locate, access(kind), output);
     };
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.testing.HelmLibrary;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -41,8 +42,7 @@ class StoredReleaseTest {
   @Test
   void writesAChartThatRendersTheSame() {
     StoredRelease.parse(RECORD).writeChart(directory);
-    var helm =
-        new EmbeddedHelm(EmbeddedHelmTest::located, ClusterAccess.current(), new RecordedOutput());
+    var helm = new EmbeddedHelm(HelmLibrary::locate, ClusterAccess.current(), new RecordedOutput());
     assertThat(helm.template("todos", directory, Optional.empty()))
         .contains("metadata: {name: a}\ndata: {text: '{{ kept }}'}\n")
         .doesNotContain("hidden");

@@ -16,8 +16,13 @@ public final class Vectors {
 
   /** A document. */
   public static Node document(String name) {
+    return YamlReader.parse(text(name), name);
+  }
+
+  /** A file as it is. */
+  public static String text(String name) {
     try (InputStream stream = Vectors.class.getResourceAsStream("/" + name)) {
-      return YamlReader.parse(new String(stream.readAllBytes(), StandardCharsets.UTF_8), name);
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new IllegalStateException(name, e);
     }
