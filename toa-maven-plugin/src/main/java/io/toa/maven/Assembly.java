@@ -1,8 +1,9 @@
 package io.toa.maven;
 
 import io.toa.core.build.BuildOptions;
-import io.toa.core.build.Buildx;
+import io.toa.core.build.Docker;
 import io.toa.core.build.Engine;
+import io.toa.core.build.EngineAddress;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
@@ -63,7 +64,8 @@ final class Assembly {
                 .find(Optional.ofNullable(goal.helm), access, output);
     return new Deployment(
         HttpRegistry.of(DockerConfig.of(System.getenv())),
-        builder(goal, runner, output),
+        () -> builder(goal, runner, output),
+        new BuildOptions(false, goal.builder, goal.concurrency),
         helm,
         () -> Cluster.connect(access),
         log::info);
@@ -71,9 +73,9 @@ final class Assembly {
 
   private static ImageBuilder builder(
       AbstractDeploymentMojo goal, ProgramRunner runner, LogOutput output) {
-    BuildOptions options = new BuildOptions(goal.docker, goal.builder, goal.concurrency);
-    Engine engine = Engine.find();
-    Buildx buildx = new Buildx(options, engine, runner, System::getenv);
-    return new ImageBuilder(options, buildx, engine, new BuildContexts(), output);
+    EngineAddress address = EngineAddress.find(System.getenv());
+    Docker docker = new Docker(goal.docker, runner, address);
+    return new ImageBuilder(
+        new Engine(address, docker), docker, new BuildContexts()::write, System.getenv(), output);
   }
 }

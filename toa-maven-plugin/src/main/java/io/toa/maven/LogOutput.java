@@ -1,7 +1,7 @@
 package io.toa.maven;
 
 import io.toa.core.build.BuildListener;
-import io.toa.core.image.Image;
+import io.toa.core.image.Reference;
 import io.toa.core.process.ProgramOutput;
 import java.time.Duration;
 import org.apache.maven.plugin.logging.Log;
@@ -31,33 +31,33 @@ final class LogOutput implements BuildListener, ProgramOutput {
   }
 
   @Override
-  public ProgramOutput output() {
-    return this;
+  public void skipped(Reference reference) {
+    log.info(BuildListener.skipping(reference));
   }
 
   @Override
-  public ProgramOutput started(Image image) {
-    String prefix = image.name() + ":" + image.reference().tag() + " | ";
-    return new ProgramOutput() {
-      @Override
-      public void echo(String line) {
-        log.info(line);
-      }
-
-      @Override
-      public void out(String line) {
-        log.info(prefix + line);
-      }
-
-      @Override
-      public void err(String line) {
-        log.info(prefix + line);
-      }
-    };
+  public void started(Reference reference) {
+    log.info("Building " + reference);
   }
 
   @Override
-  public void built(Image image, Duration time) {
-    log.info("Built %s in %d s".formatted(image.reference(), time.toSeconds()));
+  public void output(Reference reference, String line) {
+    log.info(name(reference) + " | " + line);
+  }
+
+  @Override
+  public void built(Reference reference, Duration duration) {
+    log.info("Built %s in %d s".formatted(reference, duration.toSeconds()));
+  }
+
+  @Override
+  public void failed(Reference reference, Duration duration) {
+    log.error("Failed to build %s after %d s".formatted(reference, duration.toSeconds()));
+  }
+
+  /** The last segment of the repository with the tag: enough to tell builds apart. */
+  private static String name(Reference reference) {
+    String repository = reference.repository();
+    return repository.substring(repository.lastIndexOf('/') + 1) + ":" + reference.tag();
   }
 }

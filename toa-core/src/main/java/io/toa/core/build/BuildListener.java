@@ -1,32 +1,63 @@
 package io.toa.core.build;
 
-import io.toa.core.image.Image;
-import io.toa.core.process.ProgramOutput;
+import io.toa.core.image.Reference;
 import java.time.Duration;
 
-/** Hears how a build goes. Called by several threads. */
+/** Hears how images are built. Called from several threads at once. */
 public interface BuildListener {
 
   /**
-   * A build begins.
+   * An image is not built, as the registry has it. The text for it is {@link #skipping}.
    *
-   * @param image the image
-   * @return hears what the build program writes
+   * @param reference the image
    */
-  ProgramOutput started(Image image);
+  void skipped(Reference reference);
 
   /**
-   * A build is done.
+   * A program is about to start.
    *
-   * @param image the image
-   * @param time how long it took
+   * @param line {@code toa> <command> <arguments>}
    */
-  void built(Image image, Duration time);
+  void echo(String line);
 
   /**
-   * What programs write that build no image in particular.
+   * The build of an image starts.
    *
-   * @return hears it
+   * @param reference the image
    */
-  ProgramOutput output();
+  void started(Reference reference);
+
+  /**
+   * The build of an image wrote a line.
+   *
+   * @param reference the image
+   * @param line the line, without its end
+   */
+  void output(Reference reference, String line);
+
+  /**
+   * An image is built, and pushed where that is asked.
+   *
+   * @param reference the image
+   * @param duration how long it took
+   */
+  void built(Reference reference, Duration duration);
+
+  /**
+   * The build of an image failed; the fault follows when the other running builds have ended.
+   *
+   * @param reference the image
+   * @param duration how long it took
+   */
+  void failed(Reference reference, Duration duration);
+
+  /**
+   * What is said of an image that the registry has (spec: images.md 7.3).
+   *
+   * @param reference the image
+   * @return one line
+   */
+  static String skipping(Reference reference) {
+    return "Image already exists, skipping: " + reference;
+  }
 }

@@ -1,22 +1,59 @@
 package io.toa.core.build;
 
+import io.toa.core.ParameterException;
+import java.util.Objects;
+
 /**
  * How images are built.
  *
- * @param docker the docker program
- * @param builder the buildx builder for what is pushed or of several platforms
- * @param concurrency how many images are built at once, above 0
+ * @param push whether they are pushed to the registry; else they are loaded into the engine
+ * @param builder the buildx builder for what the engine's own cannot do
+ * @param concurrency how many builds run at once, from 1
  */
-public record BuildOptions(String docker, String builder, int concurrency) {
+public record BuildOptions(boolean push, String builder, int concurrency) {
 
   /** The builder that is made where it is missing (spec: images.md 7.5). */
-  public static final String OWN_BUILDER = "toa";
+  public static final String BUILDER = "toa";
 
-  /** Checks the number. */
+  /** How many builds run at once where nothing else is said (spec: images.md 7.3). */
+  public static final int CONCURRENCY = 3;
+
+  /**
+   * Checks the parts.
+   *
+   * @throws ParameterException where no build could ever run
+   */
   public BuildOptions {
-    if (concurrency < 1) {
-      throw new io.toa.core.ParameterException(
-          "'toa.concurrency' is %d, and has to be 1 or more".formatted(concurrency));
+    Objects.requireNonNull(builder, "builder");
+    if (builder.isBlank()) {
+      throw new ParameterException(
+          "The builder has no name. Name one ('docker buildx ls' lists them), or leave it to '"
+              + BUILDER
+              + "'.");
     }
+    if (concurrency < 1) {
+      throw new ParameterException(
+          "The number of builds at once is " + concurrency + ". Give 1 or more.");
+    }
+  }
+
+  /**
+   * The options where nothing else is said.
+   *
+   * @param push whether images are pushed
+   * @return the options
+   */
+  public static BuildOptions of(boolean push) {
+    return new BuildOptions(push, BUILDER, CONCURRENCY);
+  }
+
+  /**
+   * The same options for another kind of run.
+   *
+   * @param pushing whether images are pushed
+   * @return the options
+   */
+  public BuildOptions withPush(boolean pushing) {
+    return new BuildOptions(pushing, builder, concurrency);
   }
 }

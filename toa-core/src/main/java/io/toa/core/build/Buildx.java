@@ -1,143 +1,159 @@
 package io.toa.core.build;
 
+import io.toa.core.EngineException;
 import io.toa.core.ProgramException;
-import io.toa.core.RefusalException;
 import io.toa.core.image.Image;
-import io.toa.core.process.Command;
 import io.toa.core.process.ProgramOutput;
-import io.toa.core.process.ProgramRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.UnaryOperator;
 
-/** Builds images with docker buildx (spec: images.md 7.4, 7.5). */
-public final class Buildx {
+/** Builds single images with {@code docker buildx} (spec: images.md 7.4, 7.5). */
+final class Buildx {
 
-  private static final String ENGINE_BUILDER = "default";
+  private static final String DEFAULT = "default";
 
+  private final Docker docker;
   private final BuildOptions options;
-  private final Engine engine;
-  private final ProgramRunner runner;
-  private final UnaryOperator<String> variables;
-  private boolean builderEnsured;
+  private final BuildArguments arguments;
+  private boolean ready;
+  private RuntimeException unusable;
 
-  /**
-   * Makes a builder of images.
-   *
-   * @param options the docker program and the builder
-   * @param engine the engine
-   * @param runner runs programs
-   * @param variables the environment that build arguments are read from: a value by name, null
-   *     where there is none
-   */
-  public Buildx(
-      BuildOptions options, Engine engine, ProgramRunner runner, UnaryOperator<String> variables) {
+  Buildx(Docker docker, BuildOptions options, BuildArguments arguments) {
+    this.docker = docker;
     this.options = options;
-    this.engine = engine;
-    this.runner = runner;
-    this.variables = variables;
+    this.arguments = arguments;
   }
 
-  /**
-   * Refuses an image whose build arguments have no value.
-   *
-   * @param image the image
-   * @throws RefusalException where a variable is not set
-   */
-  void requireArguments(Image image) {
-    for (String name : image.arguments()) {
-      if (variables.apply(name) == null) {
-        throw new RefusalException(
-            "The build of '%s' takes the environment variable '%s' ('registry.build.arguments' of the context), which is not set. Set it, or take it off the list."
-                .formatted(image.reference(), name));
-      }
+  /** Builds an image from its build context, and pushes or loads it. */
+  void build(Image image, Path context, ProgramOutput output) {
+    if (needsBuilder(image)) {
+      prepareBuilder(output);
+    }
+    try {
+      docker.run(command(image, context), arguments.of(image), output);
+    } catch (ProgramException e) {
+      throw isLacking(e) ? lacking(e) : e;
     }
   }
 
-  /**
-   * Builds an image.
-   *
-   * @param image the image
-   * @param context the directory of its build context
-   * @param push whether to push it to the registry, or else to load it into the engine
-   * @param output hears the program
-   * @throws ProgramException where the build fails
-   */
-  void build(Image image, Path context, boolean push, ProgramOutput output) {
-    boolean apart = isBuiltApart(image, push);
-    if (apart) {
-      ensureBuilder(output);
-    }
-    List<String> arguments = new ArrayList<>(List.of("--context=default", "buildx", "build"));
-    arguments.add(push ? "--push" : "--load");
-    arguments.addAll(List.of("--tag", image.reference().toString(), context.toString()));
-    Map<String, String> environment = new LinkedHashMap<>(engine.environment());
-    for (String name : image.arguments()) {
-      // the name alone: docker takes the value from its environment, and nobody sees it
-      arguments.addAll(List.of("--build-arg", name));
-      environment.put(name, variables.apply(name));
-    }
+  /** Whether the engine's own builder cannot build it. */
+  boolean needsBuilder(Image image) {
+    return options.push() || image.platforms().map(List::size).orElse(1) > 1;
+  }
+
+  /** The arguments in the order of the reference; a build argument has its name only. */
+  List<String> command(Image image, Path context) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("--context=default", "buildx", "build"));
+    command.add(options.push() ? "--push" : "--load");
+    command.addAll(List.of("--tag", image.reference().toString(), context.toString()));
+    image.arguments().forEach(name -> command.addAll(List.of("--build-arg", name)));
     image
         .platforms()
-        .ifPresent(
-            platforms -> arguments.addAll(List.of("--platform", String.join(",", platforms))));
-    arguments.addAll(
-        apart
-            ? List.of("--builder", options.builder(), "--provenance=false")
-            : List.of("--builder", ENGINE_BUILDER));
-    arguments.addAll(List.of("--progress", "plain"));
-    run(arguments, environment, output);
+        .ifPresent(list -> command.addAll(List.of("--platform", String.join(",", list))));
+    if (needsBuilder(image)) {
+      command.addAll(List.of("--builder", options.builder(), "--provenance=false"));
+    } else {
+      command.addAll(List.of("--builder", DEFAULT));
+    }
+    command.addAll(List.of("--progress", "plain"));
+    return List.copyOf(command);
   }
 
-  private static boolean isBuiltApart(Image image, boolean push) {
-    return push || image.platforms().filter(platforms -> platforms.size() > 1).isPresent();
-  }
-
-  /** Once a run: several builds share the attempt, and its failure. */
-  private synchronized void ensureBuilder(ProgramOutput output) {
-    if (builderEnsured || options.builder().equals(ENGINE_BUILDER)) {
+  /** Makes sure that the builder is there: once, with the same fault for all that wait for it. */
+  private synchronized void prepareBuilder(ProgramOutput output) {
+    if (unusable != null) {
+      throw unusable;
+    }
+    if (ready) {
       return;
     }
-    if (!isThere(output)) {
-      if (!options.builder().equals(BuildOptions.OWN_BUILDER)) {
-        throw new RefusalException(
-            "There is no buildx builder '%s'. Make it with 'docker buildx create --name %s', or leave 'toa.builder' out."
-                .formatted(options.builder(), options.builder()));
+    try {
+      inspectOrCreate(output.silently());
+      ready = true;
+    } catch (RuntimeException e) {
+      unusable = e;
+      throw e;
+    }
+  }
+
+  private void inspectOrCreate(ProgramOutput output) {
+    String builder = options.builder();
+    try {
+      docker.run(List.of("buildx", "inspect", builder), Map.of(), output);
+      return;
+    } catch (ProgramException e) {
+      if (e.exitCode().isEmpty()) {
+        throw e;
       }
-      run(
+      if (isLacking(e)) {
+        throw lacking(e);
+      }
+      if (!builder.equals(BuildOptions.BUILDER)) {
+        throw new EngineException(
+            "Builder '"
+                + builder
+                + "' cannot be used: "
+                + lastLine(e)
+                + ". 'docker buildx ls' lists those there are; make it with 'docker buildx create"
+                + " --name "
+                + builder
+                + "', or name none to have '"
+                + BuildOptions.BUILDER
+                + "' made.",
+            e);
+      }
+    }
+    create(output);
+  }
+
+  private void create(ProgramOutput output) {
+    try {
+      docker.run(
           List.of(
               "buildx",
               "create",
               "--name",
-              options.builder(),
+              BuildOptions.BUILDER,
               "--driver",
               "docker-container",
               "--driver-opt",
               "network=host",
               "--bootstrap"),
-          engine.environment(),
+          Map.of(),
           output);
-    }
-    builderEnsured = true;
-  }
-
-  private boolean isThere(ProgramOutput output) {
-    try {
-      run(List.of("buildx", "inspect", options.builder()), engine.environment(), output.silently());
-      return true;
     } catch (ProgramException e) {
       if (e.exitCode().isEmpty()) {
         throw e;
       }
-      return false;
+      throw new EngineException(
+          "Builder '"
+              + BuildOptions.BUILDER
+              + "' could not be made: "
+              + lastLine(e)
+              + ". Its container needs the BuildKit image; where that cannot be pulled, name another"
+              + " builder (toa.builder), such as 'default'.\n"
+              + e.getMessage(),
+          e);
     }
   }
 
-  private void run(List<String> arguments, Map<String, String> environment, ProgramOutput output) {
-    runner.run(new Command(options.docker(), arguments, environment, Optional.empty()), output);
+  private static boolean isLacking(ProgramException e) {
+    String message = e.getMessage();
+    return message.contains("'buildx' is not a docker command")
+        || message.contains("unknown command: docker buildx");
+  }
+
+  private static EngineException lacking(ProgramException e) {
+    return new EngineException(
+        "The docker program has no buildx. Install docker's buildx plugin, then run this again.",
+        e);
+  }
+
+  private static String lastLine(ProgramException e) {
+    String message = e.getMessage().stripTrailing();
+    return message.substring(message.lastIndexOf('\n') + 1);
   }
 }

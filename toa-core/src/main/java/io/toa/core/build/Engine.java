@@ -1,101 +1,109 @@
 package io.toa.core.build;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.Version;
-import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import io.toa.core.EngineException;
+import io.toa.core.ProgramException;
+import io.toa.core.process.ProgramOutput;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/**
- * The container engine that builds images: the one {@code DOCKER_HOST} names, else the one of the
- * current docker context, else the one of this machine.
- */
+/** The container engine that images are built with. */
 public final class Engine {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration RESPONSE = Duration.ofSeconds(30);
+  private static final Duration ANSWER = Duration.ofSeconds(30);
 
-  private final DefaultDockerClientConfig config;
+  /**
+   * What an engine says of itself.
+   *
+   * @param version its version, such as {@code 26.1.5}
+   * @param platform the platform that it runs images of, such as {@code linux/amd64}
+   */
+  public record Description(String version, String platform) {}
 
-  private Engine(DefaultDockerClientConfig config) {
-    this.config = config;
+  private final EngineAddress address;
+  private final Docker docker;
+
+  /**
+   * Makes the engine; asks it nothing.
+   *
+   * @param address where it is
+   * @param docker asks an engine that is reached over SSH
+   */
+  public Engine(EngineAddress address, Docker docker) {
+    this.address = address;
+    this.docker = docker;
   }
 
   /**
-   * Finds the engine; does not ask whether it is there.
+   * Asks the engine what it is, which shows that it is there.
    *
-   * @return the engine
-   * @throws EngineException where the docker configuration cannot be read
+   * @param output hears of a program that is run; none is for an engine of this machine
+   * @return what it says
+   * @throws EngineException where none answers
    */
-  public static Engine find() {
-    try {
-      return new Engine(DefaultDockerClientConfig.createDefaultConfigBuilder().build());
-    } catch (RuntimeException e) {
-      throw new EngineException(
-          "The docker configuration cannot be read: "
-              + e.getMessage()
-              + ". Mend it, or name the engine by DOCKER_HOST.",
-          e);
-    }
+  public Description describe(ProgramOutput output) {
+    return "ssh".equals(address.host().getScheme()) ? ask(output) : call();
   }
 
-  /**
-   * Its address.
-   *
-   * @return such as {@code unix:///var/run/docker.sock}
-   */
-  public URI host() {
-    return config.getDockerHost();
-  }
-
-  /**
-   * Asks the engine what it is.
-   *
-   * @return its version and platform, such as {@code 26.1.5 linux/amd64}
-   * @throws EngineException where it does not answer
-   */
-  public String require() {
-    ZerodepDockerHttpClient http =
-        new ZerodepDockerHttpClient.Builder()
-            .dockerHost(host())
-            .sslConfig(config.getSSLConfig())
-            .connectionTimeout(CONNECT)
-            .responseTimeout(RESPONSE)
-            .build();
-    try (DockerClient client = DockerClientImpl.getInstance(config, http)) {
+  private Description call() {
+    DockerClientConfig config = address.config();
+    try (ZerodepDockerHttpClient http =
+            new ZerodepDockerHttpClient.Builder()
+                .dockerHost(config.getDockerHost())
+                .sslConfig(config.getSSLConfig())
+                .connectionTimeout(CONNECT)
+                .responseTimeout(ANSWER)
+                .build();
+        DockerClient client = DockerClientImpl.getInstance(config, http)) {
       Version version = client.versionCmd().exec();
-      return "%s %s/%s"
-          .formatted(version.getVersion(), version.getOperatingSystem(), version.getArch());
-    } catch (IOException | RuntimeException e) {
+      return new Description(
+          version.getVersion(), version.getOperatingSystem() + "/" + version.getArch());
+    } catch (DockerException e) {
       throw new EngineException(
-          "No container engine answers at '%s': %s. Start one, or name another by DOCKER_HOST or 'docker context use'; where the images are pushed already, 'toa:install' needs none."
-              .formatted(host(), reason(e)),
+          "The container engine at "
+              + address
+              + " refuses: "
+              + e.getMessage()
+              + ". Look at the engine.",
           e);
+    } catch (IOException | RuntimeException e) {
+      throw absent(e);
     }
   }
 
-  private static String reason(Throwable fault) {
-    Throwable cause = fault;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
+  private Description ask(ProgramOutput output) {
+    String format = "{{.Server.Version}} {{.Server.Os}}/{{.Server.Arch}}";
+    try {
+      String[] words =
+          docker
+              .run(List.of("version", "--format", format), Map.of(), output.silently())
+              .split(" ", 2);
+      return new Description(words[0], words.length > 1 ? words[1] : "");
+    } catch (ProgramException e) {
+      throw absent(e);
     }
-    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 
-  /**
-   * What a docker program has to be told to reach this engine by its context {@code default}.
-   *
-   * @return environment variables
-   */
-  Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>();
-    environment.put("DOCKER_HOST", host().toString());
-    return environment;
+  private EngineException absent(Throwable cause) {
+    Throwable root = cause;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return new EngineException(
+        "No container engine answers at "
+            + address
+            + ": "
+            + root.getMessage()
+            + ". Start docker and let this user use it, name another engine with DOCKER_HOST or"
+            + " 'docker context use', or leave out building where the images are pushed already.",
+        cause);
   }
 }

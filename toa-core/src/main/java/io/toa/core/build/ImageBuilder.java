@@ -1,143 +1,199 @@
 package io.toa.core.build;
 
+import io.toa.core.EngineException;
 import io.toa.core.ImageBuildException;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
-import io.toa.core.ToaException;
-import io.toa.core.image.BuildContexts;
+import io.toa.core.RefusalException;
 import io.toa.core.image.Image;
+import io.toa.core.image.Reference;
+import io.toa.core.process.ProgramOutput;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * Builds the images that are missing: dependencies images first, a few at once (spec: images.md
- * 7.3).
- */
+/** Builds the images that are missing, dependencies first (spec: images.md 7.3). */
 public final class ImageBuilder {
 
-  private final BuildOptions options;
-  private final Buildx buildx;
+  /**
+   * An image that was built.
+   *
+   * @param image the image
+   * @param duration how long its build took
+   */
+  public record Built(Image image, Duration duration) {}
+
   private final Engine engine;
+  private final Docker docker;
   private final BuildContexts contexts;
+  private final Map<String, String> environment;
   private final BuildListener listener;
 
   /**
-   * Makes a builder.
+   * Makes the builder.
    *
-   * @param options how many builds run at once
-   * @param buildx builds one image
-   * @param engine the engine, which is asked whether it is there before anything is prepared
-   * @param contexts writes build contexts
+   * @param engine the engine, asked before anything is built with it
+   * @param docker the docker program
+   * @param contexts writes the build contexts
+   * @param environment where the values of build arguments come from
    * @param listener hears how it goes
    */
   public ImageBuilder(
-      BuildOptions options,
-      Buildx buildx,
       Engine engine,
+      Docker docker,
       BuildContexts contexts,
+      Map<String, String> environment,
       BuildListener listener) {
-    this.options = options;
-    this.buildx = buildx;
     this.engine = engine;
+    this.docker = docker;
     this.contexts = contexts;
+    this.environment = Map.copyOf(environment);
     this.listener = listener;
   }
 
   /**
-   * Builds images. Does nothing, and reaches no engine, where there are none to build.
+   * Every image that some images come to: each with its dependencies image right before it.
    *
-   * @param missing the images, each dependencies image before what is laid over it
-   * @param push whether to push them to the registry, or else to load them into the engine
-   * @throws io.toa.core.RefusalException where a build argument has no value; nothing was built
-   * @throws io.toa.core.EngineException where no engine answers; nothing was built
-   * @throws ImageBuildException where builds failed; those that were running have been awaited
+   * @param registered the images of an application, in order
+   * @return all of them, each once
    */
-  public void build(List<Image> missing, boolean push) {
+  public static List<Image> withDependencies(Collection<? extends Image> registered) {
+    Map<Reference, Image> all = new LinkedHashMap<>();
+    registered.stream()
+        .flatMap(
+            image ->
+                image instanceof Image.Sources sources
+                    ? Stream.of(sources.base(), sources)
+                    : Stream.of(image))
+        .forEach(image -> all.putIfAbsent(image.reference(), image));
+    return List.copyOf(all.values());
+  }
+
+  /**
+   * Builds what is missing. Where nothing is, no program is run.
+   *
+   * @param registered the images of an application, in order
+   * @param existing what the registry has already; these are skipped
+   * @param options how they are built
+   * @return what was built, in order
+   * @throws RefusalException where a variable for a build argument is not set; nothing was built
+   * @throws EngineException where there is no engine or no builder
+   * @throws ImageBuildException where builds failed; those that were running have ended
+   * @throws ProgramException where docker cannot be started
+   * @throws InterruptedDeploymentException where this thread is interrupted; no build runs any more
+   */
+  public List<Built> build(
+      Collection<? extends Image> registered, Set<Reference> existing, BuildOptions options) {
+    List<Image> all = withDependencies(registered);
+    all.stream().map(Image::reference).filter(existing::contains).forEach(listener::skipped);
+    List<Image> missing =
+        all.stream().filter(image -> !existing.contains(image.reference())).toList();
     if (missing.isEmpty()) {
-      return;
+      return List.of();
     }
-    missing.forEach(buildx::requireArguments);
-    engine.require();
+    BuildArguments arguments = new BuildArguments(environment);
+    arguments.check(missing);
+    Buildx buildx = new Buildx(docker, options, arguments);
+    if (missing.stream().anyMatch(image -> usesEngine(buildx, image, options))) {
+      engine.describe(new ImageOutput(listener, missing.get(0).reference()));
+    }
     try (TemporaryDirectory root = new TemporaryDirectory("toa-images")) {
-      Map<Image, Path> prepared = new LinkedHashMap<>();
-      missing.forEach(image -> prepared.put(image, contexts.write(image, root.path())));
-      build(prepared, push, true);
-      build(prepared, push, false);
+      Map<Reference, Path> written = write(missing, root.path());
+      Map<Reference, Duration> durations = new ConcurrentHashMap<>();
+      for (boolean dependencies : new boolean[] {true, false}) {
+        List<Runnable> stage =
+            missing.stream()
+                .filter(image -> image instanceof Image.Dependencies == dependencies)
+                .map(
+                    image ->
+                        (Runnable)
+                            () -> {
+                              Path context = written.get(image.reference());
+                              durations.put(image.reference(), build(buildx, image, context));
+                            })
+                .toList();
+        fail(new BuildQueue(options.concurrency()).run(stage));
+      }
+      return missing.stream()
+          .map(image -> new Built(image, durations.get(image.reference())))
+          .toList();
     }
   }
 
-  private void build(Map<Image, Path> prepared, boolean push, boolean dependencies) {
-    List<Map.Entry<Image, Path>> wanted =
-        prepared.entrySet().stream()
-            .filter(each -> each.getKey() instanceof Image.Dependencies == dependencies)
+  /** A builder of the user's own may be anywhere; any other one is or runs in the engine. */
+  private static boolean usesEngine(Buildx buildx, Image image, BuildOptions options) {
+    return !buildx.needsBuilder(image)
+        || Set.of(BuildOptions.BUILDER, "default").contains(options.builder());
+  }
+
+  private Map<Reference, Path> write(List<Image> images, Path root) {
+    Map<Reference, Path> written = new ConcurrentHashMap<>();
+    List<Runnable> tasks =
+        images.stream()
+            .map(
+                image ->
+                    (Runnable) () -> written.put(image.reference(), contexts.write(image, root)))
             .toList();
-    AtomicBoolean failed = new AtomicBoolean();
-    List<Callable<Void>> builds = new ArrayList<>();
-    for (Map.Entry<Image, Path> each : wanted) {
-      builds.add(
-          () -> {
-            if (!failed.get()) {
-              build(each.getKey(), each.getValue(), push, failed);
-            }
-            return null;
-          });
-    }
-    ExecutorService pool = Executors.newFixedThreadPool(options.concurrency());
-    try {
-      report(wanted, pool.invokeAll(builds));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException("Interrupted while images were built", e);
-    } finally {
-      pool.shutdownNow();
-    }
+    fail(new BuildQueue(Runtime.getRuntime().availableProcessors()).run(tasks));
+    return written;
   }
 
-  private void build(Image image, Path context, boolean push, AtomicBoolean failed) {
-    Instant start = Instant.now();
+  private Duration build(Buildx buildx, Image image, Path context) {
+    Reference reference = image.reference();
+    long start = System.nanoTime();
+    listener.started(reference);
     try {
-      buildx.build(image, context, push, listener.started(image));
-      listener.built(image, Duration.between(start, Instant.now()));
-    } catch (ToaException fault) {
-      failed.set(true);
-      throw fault;
+      buildx.build(image, context, new ImageOutput(listener, reference));
+    } catch (RuntimeException e) {
+      listener.failed(reference, Duration.ofNanos(System.nanoTime() - start));
+      throw e instanceof ProgramException program && program.exitCode().isPresent()
+          ? new BuildFailure(reference, program)
+          : e;
     }
+    Duration duration = Duration.ofNanos(System.nanoTime() - start);
+    listener.built(reference, duration);
+    return duration;
   }
 
-  /** One fault for all builds that failed, each with the program's last words. */
-  private static void report(List<Map.Entry<Image, Path>> builds, List<Future<Void>> results)
-      throws InterruptedException {
-    List<String> failures = new ArrayList<>();
-    Throwable first = null;
-    for (int i = 0; i < results.size(); i++) {
-      try {
-        results.get(i).get();
-      } catch (ExecutionException e) {
-        if (!(e.getCause() instanceof ToaException fault)) {
-          throw new IllegalStateException(e.getCause());
-        }
-        if (!(fault instanceof ProgramException)) {
-          throw fault;
-        }
-        first = first == null ? fault : first;
-        failures.add(
-            "Image '%s' could not be built.\n%s"
-                .formatted(builds.get(i).getKey().reference(), LastLines.of(fault.getMessage())));
+  private static void fail(List<RuntimeException> failures) {
+    // What is wrong with the machine is said first: it fails the builds as well.
+    for (RuntimeException failure : failures) {
+      if (!(failure instanceof BuildFailure)) {
+        throw failure;
       }
     }
     if (!failures.isEmpty()) {
-      throw new ImageBuildException(String.join("\n", failures), first);
+      String text =
+          failures.stream().map(Throwable::getMessage).collect(Collectors.joining("\n\n"));
+      throw new ImageBuildException(
+          text + "\n\nMend the cause and run this again: what is built already is not built again.",
+          failures.get(0).getCause());
+    }
+  }
+
+  /** The output of the build of one image. */
+  private record ImageOutput(BuildListener listener, Reference reference) implements ProgramOutput {
+
+    @Override
+    public void echo(String line) {
+      listener.echo(line);
+    }
+
+    @Override
+    public void out(String line) {
+      listener.output(reference, line);
+    }
+
+    @Override
+    public void err(String line) {
+      listener.output(reference, line);
     }
   }
 }

@@ -8,61 +8,77 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** A directory that is gone, with all that is in it, when it is closed. */
+/** A directory that is gone when it is closed, or else with the virtual machine. */
 public final class TemporaryDirectory implements AutoCloseable {
 
   private final Path path;
+  private final Thread hook = new Thread(this::delete, "toa-delete-contexts");
 
   /**
-   * Makes a directory among the system's temporary ones.
+   * Makes the directory.
    *
-   * @param prefix what its name begins with
-   * @throws StorageException where it cannot be made
+   * @param prefix how its name begins
+   * @throws StorageException where none can be made
    */
   public TemporaryDirectory(String prefix) {
     try {
       path = Files.createTempDirectory(prefix);
     } catch (IOException e) {
-      throw new StorageException("Cannot make a temporary directory: " + e.getMessage(), e);
+      throw new StorageException(
+          "No temporary directory can be made in "
+              + System.getProperty("java.io.tmpdir")
+              + ". Make room there, or name another place with -Djava.io.tmpdir.",
+          e);
     }
+    Runtime.getRuntime().addShutdownHook(hook);
   }
 
   /**
    * Where it is.
    *
-   * @return an absolute path
+   * @return its path
    */
   public Path path() {
     return path;
   }
 
-  /**
-   * Removes it.
-   *
-   * @throws StorageException where something in it cannot be removed
-   */
   @Override
   public void close() {
+    delete();
     try {
-      Files.walkFileTree(path, new Removal());
-    } catch (IOException e) {
-      throw new StorageException("Cannot remove '%s': %s".formatted(path, e.getMessage()), e);
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return; // the hook is running
     }
   }
 
-  private static final class Removal extends SimpleFileVisitor<Path> {
+  /** What cannot be deleted stays: it is no reason for a deployment to fail. */
+  private void delete() {
+    try {
+      Files.walkFileTree(
+          path,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              Files.deleteIfExists(file);
+              return FileVisitResult.CONTINUE;
+            }
 
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+              return FileVisitResult.CONTINUE;
+            }
 
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, IOException failure)
-        throws IOException {
-      Files.delete(directory);
-      return FileVisitResult.CONTINUE;
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure)
+                throws IOException {
+              Files.deleteIfExists(directory);
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      return;
     }
   }
 }

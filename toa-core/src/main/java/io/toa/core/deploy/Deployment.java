@@ -4,6 +4,7 @@ import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.ToaException;
+import io.toa.core.build.BuildOptions;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.build.TemporaryDirectory;
 import io.toa.core.chart.Chart;
@@ -36,7 +37,8 @@ import java.util.stream.Collectors;
 public final class Deployment {
 
   private final Registry registry;
-  private final ImageBuilder builder;
+  private final Supplier<ImageBuilder> builder;
+  private final BuildOptions options;
   private final Supplier<Helm> helm;
   private final Supplier<Cluster> cluster;
   private final Consumer<String> out;
@@ -45,7 +47,8 @@ public final class Deployment {
    * Makes a deployment.
    *
    * @param registry the registry of the images
-   * @param builder builds images
+   * @param builder gives what builds images; asked when images are wanted
+   * @param options how images are built; whether they are pushed is said by each command
    * @param helm gives Helm, bound to the namespace; asked when it is needed
    * @param cluster connects to the cluster, bound to the namespace; asked when it is needed, and
    *     closed after each use
@@ -53,12 +56,14 @@ public final class Deployment {
    */
   public Deployment(
       Registry registry,
-      ImageBuilder builder,
+      Supplier<ImageBuilder> builder,
+      BuildOptions options,
       Supplier<Helm> helm,
       Supplier<Cluster> cluster,
       Consumer<String> out) {
     this.registry = registry;
     this.builder = builder;
+    this.options = options;
     this.helm = helm;
     this.cluster = cluster;
     this.out = out;
@@ -83,11 +88,9 @@ public final class Deployment {
   }
 
   private void produce(Model model, boolean push) {
-    List<Image> images = model.images().all();
-    Set<Reference> found = found(images);
-    found.forEach(reference -> out.accept("Image already exists, skipping: " + reference));
-    builder.build(
-        images.stream().filter(image -> !found.contains(image.reference())).toList(), push);
+    builder
+        .get()
+        .build(model.images().registered(), found(model.images().all()), options.withPush(push));
   }
 
   private Set<Reference> found(List<Image> images) {

@@ -1,0 +1,45 @@
+package io.toa.core.build;
+
+import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.ProgramException;
+import io.toa.core.process.Command;
+import io.toa.core.process.ProgramOutput;
+import io.toa.core.process.ProgramRunner;
+import java.util.List;
+import java.util.Map;
+
+/** The docker program, run so that it talks to the engine that was found. */
+public final class Docker {
+
+  private final String program;
+  private final ProgramRunner runner;
+  private final EngineAddress engine;
+
+  /**
+   * Makes the program.
+   *
+   * @param program its name or path
+   * @param runner runs it
+   * @param engine the engine that it talks to
+   */
+  public Docker(String program, ProgramRunner runner, EngineAddress engine) {
+    this.program = program;
+    this.runner = runner;
+    this.engine = engine;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @param arguments its arguments
+   * @param variables added to its environment; the place for secrets
+   * @param output hears what it writes
+   * @return its standard output
+   * @throws ProgramException where it cannot be started or fails
+   * @throws InterruptedDeploymentException where this thread is interrupted
+   */
+  String run(List<String> arguments, Map<String, String> variables, ProgramOutput output) {
+    return runner.run(
+        Command.of(program, arguments).with(engine.variables()).with(variables), output);
+  }
+}
