@@ -67,8 +67,8 @@ final class Buildx {
     if (unusable != null) {
       throw unusable;
     }
-    if (ready) {
-      return;
+    if (ready || options.builder().equals(DEFAULT)) {
+      return; // the engine's own is always there
     }
     try {
       inspectOrCreate(output.silently());

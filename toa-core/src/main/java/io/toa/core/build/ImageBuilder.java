@@ -173,7 +173,8 @@ public final class ImageBuilder {
       String text =
           failures.stream().map(Throwable::getMessage).collect(Collectors.joining("\n\n"));
       throw new ImageBuildException(
-          text + "\n\nMend the cause and run this again: what is built already is not built again.",
+          text
+              + "\n\nMend the cause and run this again: what is pushed already is not built again.",
           failures.get(0).getCause());
     }
   }

@@ -268,6 +268,18 @@ class ImageBuilderTest {
   }
 
   @Test
+  void looksForNoBuilderThatTheEngineHas() {
+    FakeDocker docker = new FakeDocker(directory, WORKS);
+    builder(docker, Map.of())
+        .build(List.of(SERVICE), Set.of(), new BuildOptions(true, "default", 3));
+    assertThat(docker.log())
+        .hasSize(2)
+        .element(1)
+        .asString()
+        .endsWith(" --builder default --provenance=false --progress plain");
+  }
+
+  @Test
   void makesNoBuilderOfAnotherName() {
     FakeDocker docker =
         new FakeDocker(directory, "echo 'ERROR: no builder \"mine\" found' >&2; exit 1");
@@ -351,7 +363,7 @@ class ImageBuilderTest {
         .hasMessageContaining("#5 line 39")
         .hasMessageNotContaining("#5 line 3\n")
         .hasMessageNotContaining("s3cret")
-        .hasMessageEndingWith("what is built already is not built again.");
+        .hasMessageEndingWith("what is pushed already is not built again.");
     assertThat(listener.events()).containsExactly("started deps-bbbbbbb1", "failed deps-bbbbbbb1");
     assertThat(contexts).isNotEmpty().allSatisfy(context -> assertThat(context).doesNotExist());
   }
