@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -39,7 +40,8 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
    *
    * @param application the application
    * @return its images
-   * @throws InvalidDeclarationException where members of a bundle want different base images
+   * @throws InvalidDeclarationException where members of a bundle want different base images, or a
+   *     registry would not take the name of an image
    * @throws RefusalException where the image of a service is to be built and its package is not
    *     installed
    */
@@ -66,6 +68,12 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
   private static final class Derivation {
 
     private static final String MONO = "mono";
+
+    /** A host with a point or a port, or {@code localhost}, and what a registry takes after it. */
+    private static final Pattern REPOSITORY =
+        Pattern.compile(
+            "([A-Za-z0-9-]+(([.][A-Za-z0-9-]+)+(:\\d+)?|:\\d+)/)?%1$s(/%1$s)*"
+                .formatted("[a-z0-9]+(([.]|_|__|-+)[a-z0-9]+)*"));
 
     private final Application application;
     private final Registry registry;
@@ -203,7 +211,13 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
     private Reference reference(String name, String tag) {
       String path =
           String.join("/", registry.base().orElse(""), application.context().name(), name);
-      return new Reference(path.replaceAll("/+", "/").replaceAll("^/", ""), tag);
+      String repository = path.replaceAll("/+", "/").replaceAll("^/", "");
+      if (!REPOSITORY.matcher(repository).matches()) {
+        throw new InvalidDeclarationException(
+            "No registry takes the name '%s' for an image: it has lower-case letters, digits and single separators. Rename what it is made of: 'registry.base', the context, a composition."
+                .formatted(repository));
+      }
+      return new Reference(repository, tag);
     }
   }
 }

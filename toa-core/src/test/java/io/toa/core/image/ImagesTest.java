@@ -18,8 +18,10 @@ import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,12 +34,15 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImagesTest {
 
   private static final int ROWS = 9;
 
-  private final Mapping vectors = (Mapping) Vectors.document("image/vectors.yaml");
+  private Mapping vectors = (Mapping) Vectors.document("image/vectors.yaml");
 
   @TempDir Path directory;
 
@@ -182,6 +187,55 @@ class ImagesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "Composition 'edge' requires different base images for its components. Specify base image for the composition in the context.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ghcr.io/Acme, edge, ghcr.io/Acme/todos/composition-edge",
+    "localhost:5000, Edge, localhost:5000/todos/composition-Edge",
+    "a___b, edge, a___b/todos/composition-edge",
+    "https://example.com, edge, https:/example.com/todos/composition-edge",
+  })
+  void aNameThatNoRegistryTakesIsRefused(String base, String composition, String repository) {
+    Mapping row = row("A").with("composition", Node.of(composition));
+    vectors = vectors.with("base", Node.of(base));
+    assertThatThrownBy(() -> Images.of(application(row)))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessageStartingWith("No registry takes the name '" + repository + "' for an image");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:5000/", "Registry.example.com/a_b/c--d.e", "acme", ""})
+  void aNameThatARegistryTakesIsTaken(String base) {
+    vectors = vectors.with("base", Node.of(base));
+    assertThat(Images.of(application(row("A"))).all()).hasSize(2);
+  }
+
+  @Test
+  void aLoopOfLinksIsRefusedWithItsComponent() throws IOException {
+    Path loop = directory.resolve("todos.tasks/operations/loop");
+    Files.createSymbolicLink(loop, directory.resolve("todos.tasks"));
+    Image image = Images.of(application(row("A"))).registered().get(0);
+    assertThatThrownBy(() -> new BuildContexts().write(image, directory.resolve("contexts")))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessageContaining("cannot be followed")
+        .hasMessageContaining("component 'todos.tasks'");
+  }
+
+  @Test
+  void installedModulesStayBehindAndModesAreKept() throws IOException {
+    Path component = directory.resolve("todos.tasks");
+    Files.createDirectories(component.resolve("lib/node_modules/left"));
+    Files.createSymbolicLink(component.resolve("node_modules"), directory.resolve("nowhere"));
+    Path script = Files.writeString(component.resolve("lib/run.sh"), "true\n");
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Image image = Images.of(application(row("A"))).registered().get(0);
+    Path written = new BuildContexts().write(image, directory.resolve("contexts"));
+    assertThat(written.resolve("todos-tasks/lib/run.sh")).isExecutable();
+    assertThat(written.resolve("todos-tasks/lib")).isDirectoryNotContaining("glob:**node_modules");
+    assertThat(written.resolve("todos-tasks/node_modules")).doesNotExist();
+    assertThat(written.resolve(".dockerignore"))
+        .hasBinaryContent("Dockerfile\r\n**/node_modules".getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
