@@ -21,19 +21,25 @@ public record Timeout(String text, Duration duration) {
   public static final Timeout DEFAULT = new Timeout("5m", Duration.ofMinutes(5));
 
   private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(h|ms|m|s)");
+  private static final Pattern WHOLE = Pattern.compile("(" + PART + ")+");
 
   private static final Map<String, Long> NANOSECONDS =
       Map.of("h", 3_600_000_000_000L, "m", 60_000_000_000L, "s", 1_000_000_000L, "ms", 1_000_000L);
 
   /**
    * Reads a duration: numbers, which may have decimals, each directly followed by {@code h}, {@code
-   * m}, {@code s} or {@code ms}; what lies between is skipped, and all are summed up.
+   * m}, {@code s} or {@code ms}, summed up. Nothing else may lie between: Helm would refuse it, and
+   * only after the images are pushed.
    *
    * @param text what was written, such as {@code 1h30m}
    * @return the timeout
-   * @throws ParameterException where the sum is zero or too long to be counted
+   * @throws ParameterException where it is not of that form, or the sum is zero or too long to be
+   *     counted
    */
   public static Timeout parse(String text) {
+    if (!WHOLE.matcher(text).matches()) {
+      throw new ParameterException("'" + text + "' is not a duration");
+    }
     var parts = PART.matcher(text);
     var sum = BigDecimal.ZERO;
     while (parts.find()) {

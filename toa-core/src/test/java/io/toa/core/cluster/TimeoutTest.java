@@ -50,6 +50,14 @@ class TimeoutTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1h 30m", "1d12h", "5m!", "-5m", "about 5m", "5m30"})
+  void refusesWhatHelmWouldRefuseAfterThePush(String text) {
+    assertThatThrownBy(() -> Timeout.parse(text))
+        .isInstanceOf(ParameterException.class)
+        .hasMessage("'" + text + "' is not a duration");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "-", "h", "0.0000001ms", "99999999999999h"})
   void refusesWhatIsNoLengthOfTime(String text) {
     assertThatThrownBy(() -> Timeout.parse(text))
