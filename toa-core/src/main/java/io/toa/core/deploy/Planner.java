@@ -81,6 +81,9 @@ final class Planner {
   }
 
   private Optional<List<String>> missing(List<String> required) {
+    if (required.isEmpty()) {
+      return Optional.of(List.of());
+    }
     if (offline) {
       return Optional.empty();
     }

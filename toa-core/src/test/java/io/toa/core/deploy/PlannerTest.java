@@ -1,0 +1,112 @@
+package io.toa.core.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.toa.core.ClusterException;
+import io.toa.core.RefusalException;
+import io.toa.core.application.ApplicationReader;
+import io.toa.core.component.Component;
+import io.toa.core.context.ContextReader;
+import io.toa.core.context.Environment;
+import io.toa.core.dependency.Definitions;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.image.Images;
+import io.toa.core.yaml.YamlReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlannerTest {
+
+  private static final String VERSION = "1.0.0-alpha.331";
+
+  private static Model model(String environment, String registry) {
+    String context = "{name: todos, version: 1.4.0, registry: %s}".formatted(registry);
+    var application =
+        new ApplicationReader(
+                path -> List.of(),
+                path -> new NoDefinitions(),
+                new Dependencies(List.of()),
+                VERSION)
+            .join(
+                new ContextReader(VERSION)
+                    .of(
+                        YamlReader.parse(context, ContextReader.FILE),
+                        Path.of("."),
+                        Environment.parse(environment)),
+                List.of(),
+                false);
+    return new Model(application, Images.of(application));
+  }
+
+  private static Planner planner(boolean offline) {
+    return new Planner(
+        images -> Set.of(),
+        required -> {
+          throw new ClusterException("asked for " + required);
+        },
+        offline);
+  }
+
+  @Test
+  void asksNoClusterWhereNoSecretIsNeeded() {
+    Plan plan = planner(false).plan(model("production", "localhost:5000"));
+    assertThat(plan.missingSecrets()).contains(List.of());
+    assertThat(plan.notes()).isEmpty();
+  }
+
+  @Test
+  void saysWhyTheClusterDidNotTell() {
+    Plan plan =
+        planner(false).plan(model("production", "{base: localhost:5000, credentials: pull}"));
+    assertThat(plan.missingSecrets()).isEmpty();
+    assertThat(plan.notes()).containsExactly("The cluster was not probed: asked for [pull]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"production, production", "production:eu, production", "Review_1.2-x, Review_1.2-x"})
+  void theTagIsTheFirstNameOfTheEnvironment(String environment, String tag) {
+    assertThat(EnvironmentTags.of(model(environment, "localhost:5000"))).contains(tag);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "abcdef12", "deps-12345678"})
+  void anEnvironmentLikeAContentTagHasNone(String environment) {
+    assertThat(EnvironmentTags.of(model(environment, "localhost:5000"))).isEmpty();
+  }
+
+  @Test
+  void noEnvironmentHasNoTag() {
+    assertThat(EnvironmentTags.of(model(null, "localhost:5000"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"review/12", "-x", "a b", "é"})
+  void anEnvironmentThatNoRegistryTakesForATagIsRefused(String environment) {
+    Model model = model(environment, "localhost:5000");
+    assertThatThrownBy(() -> EnvironmentTags.of(model))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith(
+            "Environment '%s' cannot be the tag of an image, which a deploy makes it."
+                .formatted(environment));
+  }
+
+  private static final class NoDefinitions implements Definitions {
+
+    @Override
+    public List<Component> components(String reference) {
+      return List.of();
+    }
+
+    @Override
+    public Optional<Path> directory(String reference) {
+      return Optional.empty();
+    }
+  }
+}
