@@ -163,6 +163,27 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
+   * The workloads that a Helm release has now.
+   *
+   * @param release its name
+   * @return the workloads of its Deployments; none where there is no such release
+   */
+  public Workloads workloads(String release) {
+    var deployments =
+        faults.during(
+            "read the Deployments",
+            () ->
+                client
+                    .apps()
+                    .deployments()
+                    .inNamespace(namespace)
+                    .withLabel("app.kubernetes.io/managed-by", "Helm")
+                    .list()
+                    .getItems());
+    return Workloads.of(release, deployments);
+  }
+
+  /**
    * Counts the pods of a release that are going away.
    *
    * @param workloads the workloads of the release

@@ -1,10 +1,13 @@
 package io.toa.core.cluster;
 
+import io.fabric8.kubernetes.api.model.apps.Deployment;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,10 +18,29 @@ import java.util.Set;
  */
 public record Workloads(Set<String> compositions, Set<String> services) {
 
+  private static final String RELEASE = "meta.helm.sh/release-name";
+  private static final String COMPOSITION = "toa/composition";
+  private static final String SERVICE = "toa/service";
+
   /** Copies the sets. */
   public Workloads {
     compositions = Set.copyOf(compositions);
     services = Set.copyOf(services);
+  }
+
+  /** The workloads of a release among Deployments, which Helm marks with it. */
+  static Workloads of(String release, Collection<Deployment> deployments) {
+    var compositions = new LinkedHashSet<String>();
+    var services = new LinkedHashSet<String>();
+    for (var deployment : deployments) {
+      var annotations = deployment.getMetadata().getAnnotations();
+      if (annotations != null && release.equals(annotations.get(RELEASE))) {
+        var labels = deployment.getSpec().getSelector().getMatchLabels();
+        Optional.ofNullable(labels.get(COMPOSITION)).ifPresent(compositions::add);
+        Optional.ofNullable(labels.get(SERVICE)).ifPresent(services::add);
+      }
+    }
+    return new Workloads(compositions, services);
   }
 
   /**
@@ -35,8 +57,8 @@ public record Workloads(Set<String> compositions, Set<String> services) {
   /** The label and its values, for each label that any workload has. */
   Map<String, List<String>> selectors() {
     var selectors = new LinkedHashMap<String, List<String>>();
-    add(selectors, "toa/composition", compositions);
-    add(selectors, "toa/service", services);
+    add(selectors, COMPOSITION, compositions);
+    add(selectors, SERVICE, services);
     return selectors;
   }
 

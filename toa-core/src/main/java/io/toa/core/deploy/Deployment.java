@@ -1,9 +1,8 @@
 package io.toa.core.deploy;
 
-import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.ClusterException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
-import io.toa.core.ToaException;
 import io.toa.core.build.BuildOptions;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.build.TemporaryDirectory;
@@ -13,6 +12,7 @@ import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Drain;
 import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
+import io.toa.core.cluster.Workloads;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.UpgradeRequest;
 import io.toa.core.image.Image;
@@ -22,10 +22,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -107,17 +103,12 @@ public final class Deployment {
    *     is declared; nothing was done
    */
   public void deploy(Model model, DeploymentOptions options) {
+    EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
-      ExecutorService apart = Executors.newSingleThreadExecutor();
-      try {
-        Future<?> written = apart.submit(() -> new ChartWriter().write(chart, directory.path()));
-        push(model);
-        await(written);
-      } finally {
-        apart.shutdownNow();
-      }
+      new ChartWriter().write(chart, directory.path());
+      push(model);
       release(model, chart, directory.path(), options);
     }
   }
@@ -131,6 +122,7 @@ public final class Deployment {
    *     done
    */
   public void install(Model model, DeploymentOptions options) {
+    EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
     requirePushed(model);
@@ -191,9 +183,20 @@ public final class Deployment {
       return;
     }
     try (Cluster connected = cluster.get()) {
+      Workloads replaced = replaced(connected, chart.release());
       upgrade(program, request, connected, model);
-      new Drain(connected, Rollouts.workloads(model), out)
+      new Drain(connected, Rollouts.workloads(model).and(replaced), out)
           .await(options.timeout().orElse(Timeout.DEFAULT));
+    }
+  }
+
+  /** What the release has before it is upgraded: a workload that it loses is waited for, too. */
+  private Workloads replaced(Cluster connected, String release) {
+    try {
+      return connected.workloads(release);
+    } catch (ClusterException fault) {
+      out.accept("Workloads that the release loses will not be waited for: " + fault.getMessage());
+      return new Workloads(Set.of(), Set.of());
     }
   }
 
@@ -244,23 +247,12 @@ public final class Deployment {
    * @param model what would be deployed
    * @param offline whether to ask neither the registry nor the cluster
    * @return the plan; where the registry or the cluster does not answer, it says so
+   * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
+   *     is declared
    */
   public Plan plan(Model model, boolean offline) {
+    model.chart(); // refused as a deploy would be
     return new Planner(images -> registry.findAll(images).keySet(), this::missing, offline)
         .plan(model);
-  }
-
-  private static void await(Future<?> written) {
-    try {
-      written.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException("Interrupted while the chart was written", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof ToaException fault) {
-        throw fault;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
   }
 }

@@ -4,6 +4,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.any;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
@@ -171,6 +172,31 @@ class ClusterFaultsTest {
             .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + secret() + "]}")));
     assertThat(cluster.secretKeys())
         .containsExactly("toa-database", "toa-database/user", "toa-database/password");
+  }
+
+  @Test
+  void findsTheWorkloadsThatAReleaseHas() {
+    API.stubFor(
+        get(urlPathEqualTo("/apis/apps/v1/namespaces/acme/deployments"))
+            .withQueryParam("labelSelector", equalTo("app.kubernetes.io/managed-by=Helm"))
+            .willReturn(
+                okJson(
+                    "{\"kind\": \"DeploymentList\", \"items\": [%s, %s, %s, %s]}"
+                        .formatted(
+                            deployment("todos", "composition", "edge"),
+                            deployment("todos", "service", "extension-exposition-gateway"),
+                            deployment("others", "composition", "core"),
+                            deployment("todos", "unknown", "redis")))));
+    assertThat(cluster.workloads("todos"))
+        .isEqualTo(new Workloads(Set.of("edge"), Set.of("extension-exposition-gateway")));
+  }
+
+  private static String deployment(String release, String label, String value) {
+    return """
+        {"metadata": {"name": "%s", "annotations": {"meta.helm.sh/release-name": "%s"}},
+         "spec": {"selector": {"matchLabels": {"toa/%s": "%s"}}}}
+        """
+        .formatted(value, release, label, value);
   }
 
   private static String secret() {
