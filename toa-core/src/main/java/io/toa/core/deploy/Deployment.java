@@ -3,6 +3,7 @@ package io.toa.core.deploy;
 import io.toa.core.ClusterException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
+import io.toa.core.build.BuildListener;
 import io.toa.core.build.BuildOptions;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.build.TemporaryDirectory;
@@ -43,7 +44,7 @@ public final class Deployment {
    * Makes a deployment.
    *
    * @param registry the registry of the images
-   * @param builder gives what builds images; asked when images are wanted
+   * @param builder gives what builds images; asked when something has to be built
    * @param options how images are built; whether they are pushed is said by each command
    * @param helm gives Helm, bound to the namespace; asked when it is needed
    * @param cluster connects to the cluster, bound to the namespace; asked when it is needed, and
@@ -84,9 +85,13 @@ public final class Deployment {
   }
 
   private void produce(Model model, boolean push) {
-    builder
-        .get()
-        .build(model.images().registered(), found(model.images().all()), options.withPush(push));
+    List<Image> images = model.images().all();
+    Set<Reference> found = found(images);
+    if (images.stream().map(Image::reference).allMatch(found::contains)) {
+      found.forEach(reference -> out.accept(BuildListener.skipping(reference)));
+      return;
+    }
+    builder.get().build(model.images().registered(), found, options.withPush(push));
   }
 
   private Set<Reference> found(List<Image> images) {
