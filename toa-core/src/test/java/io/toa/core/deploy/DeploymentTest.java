@@ -1,0 +1,302 @@
+package io.toa.core.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.toa.core.ClusterException;
+import io.toa.core.ProgramException;
+import io.toa.core.RefusalException;
+import io.toa.core.ToaException;
+import io.toa.core.build.BuildOptions;
+import io.toa.core.build.Docker;
+import io.toa.core.build.Engine;
+import io.toa.core.build.EngineAddress;
+import io.toa.core.build.ImageBuilder;
+import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.helm.ProgramHelm;
+import io.toa.core.image.BuildContexts;
+import io.toa.core.image.Image;
+import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.SilentOutput;
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Spec: operations.md 12, TV1 to TV14, TV16 and TV24: what is done, in which order, and what not.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class DeploymentTest {
+
+  private static final int VECTORS = 37;
+  private static final Set<String> COMMANDS = Set.of("deploy", "push", "build");
+
+  @TempDir Path directory;
+  private final CommandTable table = new CommandTable();
+  private final List<String> out = new ArrayList<>();
+  private Calls calls;
+  private RecordedServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    calls = new Calls(directory);
+    server = new RecordedServer(calls);
+    Files.createDirectories(directory.resolve("component"));
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  static Stream<Arguments> vectors() {
+    List<Mapping> vectors =
+        Vectors.list("deploy/vectors.yaml", VECTORS).stream()
+            .filter(vector -> COMMANDS.contains(new Scenario(vector).command()))
+            .toList();
+    assertThat(vectors).hasSize(23);
+    return vectors.stream()
+        .map(
+            vector ->
+                Arguments.of(
+                    vector.text("vector").orElseThrow() + ": " + vector.text("name").orElseThrow(),
+                    vector));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("vectors")
+  void doesWhatTheReferenceDoes(String name, Mapping vector) throws IOException {
+    Scenario scenario = new Scenario(vector);
+    Model model = model(scenario);
+    Throwable fault = catchThrowable(() -> carryOut(scenario, model));
+
+    checkEnd(vector, fault);
+    checkCalls(vector, model);
+    for (String line : vector.texts("stdout")) {
+      assertThat(out).contains(actual(line, model));
+    }
+    for (String file : vector.texts("written")) {
+      assertThat(Files.readString(directory.resolve("charts")))
+          .contains(file.replace("<chart>/", "").replace("/*", ""));
+    }
+  }
+
+  private static void checkEnd(Mapping vector, Throwable fault) {
+    Object exit = vector.get("exit").orElseThrow().plain();
+    if (Long.valueOf(0).equals(exit)) {
+      assertThat(fault).isNull();
+    } else {
+      assertThat(fault).isInstanceOf(ToaException.class);
+      vector.text("stderr").ifPresent(message -> assertThat(fault).hasMessage(message));
+    }
+  }
+
+  private void checkCalls(Mapping vector, Model model) {
+    List<String> all = calls.all();
+    List<String> done = all.stream().filter(call -> !table.isMoved(call)).toList();
+    if (vector.has("calls")) {
+      List<String> theirs =
+          vector.items("calls").stream()
+              .map(call -> ((Mapping) call).text("run").orElseThrow())
+              .toList();
+      assertThat(done.stream().filter(call -> !table.isAdded(call)).toList())
+          .containsExactlyElementsOf(
+              theirs.stream()
+                  .filter(call -> !table.isMoved(call))
+                  .map(call -> table.ours(actual(call, model)))
+                  .toList());
+    }
+    List<String> included =
+        vector.texts("includes").stream().map(call -> table.ours(actual(call, model))).toList();
+    if (!included.isEmpty()) {
+      assertThat(done).containsSubsequence(included);
+    }
+    for (String beginning : vector.texts("never")) {
+      table
+          .never(beginning)
+          .forEach(each -> assertThat(all).noneMatch(call -> call.startsWith(each)));
+    }
+    boolean pushes = done.stream().anyMatch(call -> call.contains(" --push "));
+    assertThat(all.stream().filter(table::isMoved)).hasSize(pushes ? 1 : 0);
+  }
+
+  /** The tags of a vector are stand-ins. */
+  private static String actual(String text, Model model) {
+    Image.Sources edge = (Image.Sources) model.images().registered().get(0);
+    return text.replace("deps-5e6f7a8b", edge.base().reference().tag())
+        .replace("1a2b3c4d", edge.reference().tag());
+  }
+
+  private Model model(Scenario scenario) {
+    return scenario.model(directory.resolve("component"));
+  }
+
+  private void carryOut(Scenario scenario, Model model) {
+    Deployment deployment = deployment(scenario);
+    switch (scenario.command()) {
+      case "build" -> deployment.build(model);
+      case "push" -> deployment.push(model);
+      default -> {
+        if (scenario.isDry()) {
+          deployment.template(model);
+        } else {
+          deployment.deploy(model, scenario.options());
+        }
+      }
+    }
+  }
+
+  private Deployment deployment(Scenario scenario) {
+    Optional<String> namespace = scenario.options().namespace();
+    if (scenario.fails("kubectl")) {
+      server.forbidSecrets();
+    } else if (scenario.is("namespaced", true)) {
+      server.deploySecrets(namespace.orElse("default"), scenario.secrets("secrets"));
+      server.deploySecrets("elsewhere", scenario.secrets("elsewhere"));
+    }
+    String docker =
+        calls.program(
+            "docker",
+            "case \"$*\" in 'buildx inspect'*) exit %d;; esac"
+                .formatted(scenario.is("builder", true) ? 0 : 1));
+    String helm =
+        calls.program(
+            "helm",
+            """
+            if [ "$1" = version ]; then echo v4.1.4; exit; fi
+            for chart; do :; done
+            if [ "$1" = upgrade ]; then ls "$chart" "$chart/templates" > '%s/charts'; exit %d; fi
+            """
+                .formatted(directory, scenario.fails("helm") ? 1 : 0));
+    ProgramRunner runner = new ProgramRunner();
+    ClusterAccess access = new ClusterAccess(Optional.empty(), Optional.empty(), namespace);
+    EngineAddress address = server.engine();
+    Docker program = new Docker(docker, runner, address);
+    return new Deployment(
+        new RecordedRegistry(calls, scenario.is("pushed", true)),
+        () ->
+            new ImageBuilder(
+                new Engine(address, program),
+                program,
+                new BuildContexts()::write,
+                scenario.variables(),
+                new SkippedImages(out)),
+        BuildOptions.of(false),
+        () -> new ProgramHelm(helm, access, runner, new SilentOutput()),
+        () -> server.cluster(directory, namespace),
+        out::add);
+  }
+
+  private static Scenario scenario(Map<String, ?> more) {
+    return new Scenario(Mapping.of(more).with("command", Node.of("deploy production")));
+  }
+
+  @Test
+  void saysWhyEachCommandIsReplaced() {
+    assertThat(table.rows("replaced")).hasSize(8);
+    assertThat(table.reasons()).hasSize(10).noneMatch(String::isBlank);
+  }
+
+  @Test
+  void aFaultOfHelmIsHelmsOwn() {
+    Scenario scenario =
+        new Scenario(
+            Mapping.of(Map.of("command", "deploy production -w", "fails", "helm upgrade")));
+    assertThatThrownBy(() -> carryOut(scenario, model(scenario)))
+        .isInstanceOf(ProgramException.class);
+  }
+
+  @Test
+  void aClusterThatCannotBeAskedIsNotOneThatLacksSecrets() {
+    Scenario scenario = scenario(Map.of("fails", "kubectl get secrets"));
+    assertThatThrownBy(() -> carryOut(scenario, model(scenario)))
+        .isInstanceOf(ClusterException.class)
+        .hasMessageContaining("403");
+  }
+
+  @Test
+  void saysWhereTheNamespaceIsNotThere() {
+    Scenario scenario = scenario(Map.of("namespaced", false));
+    assertThatThrownBy(() -> carryOut(scenario, model(scenario)))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("There is no namespace 'default' in the cluster at ");
+    assertThat(calls.all()).containsExactly("cluster secrets");
+  }
+
+  @Test
+  void installsWhatIsPushedWithoutAnEngine() {
+    Scenario scenario = scenario(Map.of("pushed", true));
+    Model model = model(scenario);
+    deployment(scenario).install(model, scenario.options());
+    assertThat(calls.all())
+        .containsExactlyElementsOf(
+            Stream.of(
+                    "cluster secrets",
+                    "registry find registry.example.com/acme/todos/composition-edge:1a2b3c4d",
+                    "registry tag registry.example.com/acme/todos/composition-edge:production"
+                        + " registry.example.com/acme/todos/composition-edge:1a2b3c4d",
+                    "helm upgrade todos -i <chart>")
+                .map(call -> actual(call, model))
+                .toList());
+  }
+
+  @Test
+  void refusesToInstallWhatIsNotPushed() {
+    Scenario scenario = scenario(Map.of("pushed", false));
+    Model model = model(scenario);
+    String image = actual("registry.example.com/acme/todos/composition-edge:1a2b3c4d", model);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(() -> deployment.install(model, scenario.options()))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "Images are not pushed: %s. Push them with 'toa:push', or run 'toa:deploy'.", image);
+    assertThat(calls.all()).containsExactly("cluster secrets", "registry find " + image);
+  }
+
+  @Test
+  void asksNobodyForAPlanOffline() {
+    Scenario scenario = scenario(Map.of());
+    Model model = model(scenario);
+    Plan plan = deployment(scenario).plan(model, true);
+    assertThat(calls.all()).isEmpty();
+    assertThat(plan.images())
+        .extracting(PlannedImage::state)
+        .containsExactly(PlannedImage.State.NOT_PROBED, PlannedImage.State.NOT_PROBED);
+    assertThat(plan.missingSecrets()).isEmpty();
+  }
+
+  @Test
+  void changesNothingForAPlan() {
+    Scenario scenario =
+        scenario(
+            Map.of("pushed", false, "secrets", Map.of("toa-mongodb.default", List.of("username"))));
+    Model model = model(scenario);
+    Plan plan = deployment(scenario).plan(model, false);
+    assertThat(calls.all())
+        .hasSize(3)
+        .allMatch(call -> call.startsWith("registry find ") || call.equals("cluster secrets"));
+    assertThat(plan.images())
+        .extracting(PlannedImage::state)
+        .containsExactly(PlannedImage.State.MISSING, PlannedImage.State.MISSING);
+    assertThat(plan.missingSecrets()).contains(List.of("toa-mongodb.default/password"));
+  }
+}

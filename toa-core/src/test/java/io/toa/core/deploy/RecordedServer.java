@@ -1,0 +1,123 @@
+package io.toa.core.deploy;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.jsonResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+import static java.util.stream.Collectors.joining;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import io.toa.core.build.EngineAddress;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.ClusterAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The API server of a cluster and the container engine. Records when secrets or pods are listed;
+ * what tells how far a rollout is goes on beside the deployment, and is not recorded.
+ */
+final class RecordedServer implements AutoCloseable {
+
+  private static final Pattern LISTED =
+      Pattern.compile("/api/v1/namespaces/([^/]+)/(secrets|pods)\\?.*");
+
+  private final WireMockServer server = new WireMockServer(options().dynamicPort());
+  private final Calls calls;
+
+  RecordedServer(Calls calls) {
+    this.calls = calls;
+    server.addMockServiceRequestListener((request, response) -> record(request.getUrl()));
+    server.start();
+    server.stubFor(
+        any(anyUrl()).atPriority(9).willReturn(jsonResponse("{\"kind\": \"Status\"}", 404)));
+    server.stubFor(
+        get(urlPathMatching("/apis?/[^?]*/namespaces/[^/]+/(secrets|pods|deployments)"))
+            .atPriority(8)
+            .willReturn(okJson("{\"kind\": \"List\", \"items\": []}")));
+    server.stubFor(
+        get(urlPathMatching("(/v[0-9.]+)?/version"))
+            .willReturn(
+                okJson("{\"Version\": \"26.1.5\", \"Os\": \"linux\", \"Arch\": \"amd64\"}")));
+  }
+
+  private void record(String url) {
+    Matcher listed = LISTED.matcher(url + "?");
+    if (listed.matches()) {
+      String namespace = listed.group(1);
+      calls.add(
+          "cluster " + listed.group(2) + (namespace.equals("default") ? "" : " -n " + namespace));
+    }
+  }
+
+  /** Makes a namespace with secrets: their keys by name. */
+  void deploySecrets(String namespace, Map<String, List<String>> secrets) {
+    server.stubFor(
+        get(urlPathEqualTo("/api/v1/namespaces/" + namespace))
+            .willReturn(okJson("{\"kind\": \"Namespace\", \"metadata\": {}}")));
+    String items =
+        secrets.entrySet().stream()
+            .map(
+                secret ->
+                    "{\"metadata\": {\"name\": \"%s\"}, \"data\": {%s}}"
+                        .formatted(
+                            secret.getKey(),
+                            secret.getValue().stream()
+                                .map(key -> "\"%s\": \"\"".formatted(key))
+                                .collect(joining(", "))))
+            .collect(joining(", "));
+    server.stubFor(
+        get(urlPathEqualTo("/api/v1/namespaces/" + namespace + "/secrets"))
+            .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + items + "]}")));
+  }
+
+  /** Refuses to list secrets. */
+  void forbidSecrets() {
+    server.stubFor(
+        get(urlPathMatching("/api/v1/namespaces/[^/]+/secrets"))
+            .willReturn(
+                jsonResponse("{\"kind\": \"Status\", \"code\": 403, \"message\": \"no\"}", 403)));
+  }
+
+  /** Connects to the cluster; the current namespace is {@code default}. */
+  Cluster cluster(Path directory, Optional<String> namespace) {
+    String kubeconfig =
+        """
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: here, cluster: {server: '%s'}}]
+        contexts: [{name: here, context: {cluster: here, user: someone}}]
+        current-context: here
+        users: [{name: someone, user: {token: not-a-secret}}]
+        """;
+    try {
+      Path file =
+          Files.writeString(
+              directory.resolve("kubeconfig"), kubeconfig.formatted(server.baseUrl()));
+      return Cluster.connect(new ClusterAccess(Optional.of(file), Optional.empty(), namespace));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where the engine is. */
+  EngineAddress engine() {
+    return EngineAddress.find(Map.of("DOCKER_HOST", "tcp://localhost:" + server.port()));
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}
