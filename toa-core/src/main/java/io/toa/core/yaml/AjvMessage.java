@@ -22,6 +22,9 @@ final class AjvMessage {
     return switch (error.getKeyword()) {
       case "type" -> "must be " + types(error.getSchemaNode());
       case "required" -> "must have required property '" + error.getProperty() + "'";
+      case "dependentRequired" ->
+          "must have property %s when property %s is present"
+              .formatted(error.getArguments()[0], error.getArguments()[1]);
       case "additionalProperties" -> "must NOT have additional properties";
       case "unevaluatedProperties" -> "must NOT have unevaluated properties";
       case "pattern" -> "must match pattern \"" + limit + "\"";

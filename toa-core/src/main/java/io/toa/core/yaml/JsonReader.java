@@ -38,7 +38,9 @@ final class JsonReader {
       }
       return node;
     } catch (JsonProcessingException e) {
-      throw YamlReader.refusal(name, e.getOriginalMessage(), place(e.getLocation()));
+      // the parser adds where the value began in words that say nothing to a reader
+      String problem = e.getOriginalMessage().replaceFirst(" \\(start marker at .*", "");
+      throw YamlReader.refusal(name, problem, place(e.getLocation()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -58,7 +58,7 @@ enum JsonType {
    */
   static Scalar coerce(Scalar scalar, List<JsonType> types) {
     if (types.stream().anyMatch(type -> type.holds(scalar))) {
-      return scalar;
+      return types.contains(INTEGER) ? whole(scalar) : scalar;
     }
     return types.stream()
         .map(type -> type.coerced(scalar.value()))
@@ -66,6 +66,15 @@ enum JsonType {
         .findFirst()
         .map(value -> new Scalar(value == NOTHING ? null : value, scalar.place()))
         .orElse(scalar);
+  }
+
+  /** An integer written with a fraction or an exponent, as JavaScript holds it. */
+  private static Scalar whole(Scalar scalar) {
+    return scalar.value() instanceof Double number
+            && INTEGER.holds(scalar)
+            && Math.abs(number) < 1L << 53
+        ? new Scalar(number.longValue(), scalar.place())
+        : scalar;
   }
 
   /** Stands for null where a value is optional. */
