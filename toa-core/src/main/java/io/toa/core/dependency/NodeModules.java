@@ -1,14 +1,15 @@
 package io.toa.core.dependency;
 
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
+import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Schema;
 import io.toa.core.yaml.Sequence;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class NodeModules implements Definitions {
 
   private static final String DEFINITIONS = "@toa.io/definitions";
 
+  private final Schema schema = Schema.read("/io/toa/core/dependency/digest.schema.yaml");
   private final Path directory;
 
   /**
@@ -56,13 +58,14 @@ public final class NodeModules implements Definitions {
                     new RefusalException(
                         "'%s' brings components that are not known here: no '%s/%s' in 'node_modules' of '%s' or of a directory above it. Install %s there."
                             .formatted(reference, DEFINITIONS, file, directory, DEFINITIONS)));
-    List<Component> components = new ArrayList<>();
-    if (Json.read(digest, DEFINITIONS + "/" + file) instanceof Sequence entries) {
-      for (Node entry : entries.items()) {
-        components.add(component((Mapping) entry));
-      }
+    Checked entries = schema.check(Json.read(digest, DEFINITIONS + "/" + file));
+    if (!entries.isValid()) {
+      throw new InvalidDeclarationException(
+          "%s/%s: %s".formatted(DEFINITIONS, file, entries.faults().get(0).message()),
+          entries.faults());
     }
-    return components;
+    return ((Sequence) entries.value())
+        .items().stream().map(entry -> component((Mapping) entry)).toList();
   }
 
   private static Component component(Mapping entry) {
