@@ -21,6 +21,10 @@ public final class PackageNames {
   /** Those of extensions, in the order they are inserted into a manifest. */
   public static final Map<String, String> EXTENSIONS = extensions();
 
+  /** Further declarations of a package that have a name of their own as well. */
+  public static final Map<String, String> DECLARATIONS =
+      Map.of("@toa.io/extensions.exposition#realtime", EXTENSION + "realtime");
+
   private PackageNames() {}
 
   private static Map<String, String> all() {
@@ -65,6 +69,30 @@ public final class PackageNames {
    * @return the package reference; the name itself where it is no short name
    */
   public static String resolve(String name) {
-    return ALL.getOrDefault(name, name);
+    return declaration(ALL.getOrDefault(name, name));
+  }
+
+  /**
+   * The name that a declaration is known by.
+   *
+   * @param reference a package reference, or {@code package#key} for a further declaration of it
+   * @return the name; the reference itself where it has no other
+   */
+  public static String declaration(String reference) {
+    return DECLARATIONS.getOrDefault(reference, reference);
+  }
+
+  /**
+   * How a context names a package.
+   *
+   * @param reference a package reference
+   * @return its short name; the reference itself where it has none
+   */
+  public static String nameOf(String reference) {
+    return ALL.entrySet().stream()
+        .filter(each -> each.getValue().equals(reference))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(reference);
   }
 }

@@ -1,6 +1,7 @@
 package io.toa.core.application;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -77,7 +78,7 @@ public final class ApplicationReader {
     Set<String> evicted = Eviction.evicted(context, own, graph);
     List<DeployedComposition> compositions = Compositions.deployed(context, own, evicted, packages);
     List<Contributed> contributions = contributions(context, graph, annotations, evicted);
-    refuseWithoutService(compositions, contributions);
+    refuseWithoutService(context, compositions, contributions);
     List<DeployedService> services = services(context, compositions, contributions, mono);
     return new Application(
         context,
@@ -104,7 +105,12 @@ public final class ApplicationReader {
             (reference, instances) ->
                 context
                     .annotation(reference)
-                    .map(annotation -> dependency(reference).normalize(annotation, instances))
+                    .map(
+                        annotation ->
+                            AnnotationFaults.located(
+                                context,
+                                reference,
+                                () -> dependency(reference).normalize(annotation, instances)))
                     .ifPresent(annotation -> annotations.put(reference, annotation)));
     return annotations;
   }
@@ -154,19 +160,23 @@ public final class ApplicationReader {
                           .toList(),
                       toaVersion);
               contributions.add(
-                  new Contributed(reference, dependency(reference).contribute(request)));
+                  AnnotationFaults.located(
+                      context,
+                      reference,
+                      () -> new Contributed(reference, dependency(reference).contribute(request))));
             });
     return contributions;
   }
 
   private static boolean isListed(Context context, String reference) {
-    return context.compositions().stream()
-        .map(Composition::services)
-        .anyMatch(services -> services.contains(reference));
+    return !context.evicted().services().contains(reference)
+        && context.compositions().stream()
+            .map(Composition::services)
+            .anyMatch(services -> services.contains(reference));
   }
 
   private static void refuseWithoutService(
-      List<DeployedComposition> compositions, List<Contributed> contributions) {
+      Context context, List<DeployedComposition> compositions, List<Contributed> contributions) {
     Map<String, Contribution> byReference = new LinkedHashMap<>();
     contributions.forEach(each -> byReference.put(each.reference(), each.contribution()));
     for (DeployedComposition composition : compositions) {
@@ -174,7 +184,12 @@ public final class ApplicationReader {
         if (byReference.getOrDefault(reference, Contribution.NONE).services().isEmpty()) {
           throw new InvalidDeclarationException(
               "Composition '%s' lists '%s', which contributes no service."
-                  .formatted(composition.name(), reference));
+                  .formatted(composition.name(), reference),
+              context.compositions().stream()
+                  .filter(declared -> declared.name().equals(composition.name()))
+                  .findFirst()
+                  .map(Composition::place)
+                  .orElse(Place.NONE));
         }
       }
     }

@@ -1,6 +1,7 @@
 package io.toa.core.application;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -37,7 +38,7 @@ final class Compositions {
     Set<String> names = new HashSet<>();
     for (Composition composition : context.compositions()) {
       List<Component> members = members(composition, byId);
-      refuseDuplicate(composition.name(), names);
+      refuseDuplicate(composition.name(), names, composition.place());
       covered.addAll(composition.components());
       deployed.add(
           deployed(
@@ -49,7 +50,7 @@ final class Compositions {
     deployed.removeIf(composition -> composition.members().isEmpty());
     for (Component component : components) {
       if (!covered.contains(component.id()) && !evicted.contains(component.id())) {
-        refuseDuplicate(component.label(), names);
+        refuseDuplicate(component.label(), names, component.manifest().place());
         deployed.add(derived(component, packages));
       }
     }
@@ -98,9 +99,9 @@ final class Compositions {
         packages.of(List.of(), List.of(component)));
   }
 
-  private static void refuseDuplicate(String name, Set<String> names) {
+  private static void refuseDuplicate(String name, Set<String> names, Place place) {
     if (!names.add(name)) {
-      throw new InvalidDeclarationException("Duplicate composition name '" + name + "'");
+      throw new InvalidDeclarationException("Duplicate composition name '" + name + "'", place);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.toa.core.application;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
@@ -25,7 +26,7 @@ final class Eviction {
       if (!known.contains(id)) {
         throw new InvalidDeclarationException(
             "'evicted' names an unknown component '" + id + "'.",
-            context.declaration().placeOf("evicted"));
+            List.of(new Fault(context.declaration().placeOf("evicted"), "evicted.components", "")));
       }
     }
   }
@@ -52,9 +53,20 @@ final class Eviction {
     components.stream().filter(each -> !evicted.contains(each.id())).forEach(queue::add);
     for (Composition composition : context.compositions()) {
       for (String service : composition.services()) {
-        queue.addAll(brought.getOrDefault(service, List.of()));
+        if (!context.evicted().services().contains(service)) {
+          queue.addAll(brought.getOrDefault(service, List.of()));
+        }
       }
     }
+    // what is deployed for its annotation alone is required by no component
+    graph
+        .instances()
+        .forEach(
+            (reference, instances) -> {
+              if (instances.isEmpty()) {
+                queue.addAll(brought.getOrDefault(reference, List.of()));
+              }
+            });
     Set<String> required = new HashSet<>();
     while (!queue.isEmpty()) {
       Component component = queue.poll();

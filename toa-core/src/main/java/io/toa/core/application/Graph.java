@@ -1,6 +1,7 @@
 package io.toa.core.application;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.PackageNames;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -13,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +65,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     Graph graph() {
       listed();
       referenced();
+      refuseTwice();
       List<Component> all = new ArrayList<>(components);
       brought.values().forEach(all::addAll);
       Map<String, List<Instance>> extensions = extensions(all);
@@ -95,7 +98,9 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
                           new InvalidDeclarationException(
                               "Composition '%s' lists '%s', which cannot be resolved: %s"
                                   .formatted(
-                                      composition.name(), reference, "no such package is known"),
+                                      composition.name(),
+                                      reference,
+                                      UnknownPackage.cause(reference)),
                               composition.place()));
           bring(reference, dependency);
         }
@@ -108,7 +113,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       brought.values().forEach(queue::addAll);
       while (!queue.isEmpty()) {
         Component component = queue.poll();
-        for (String reference : component.extensions().keySet()) {
+        for (String reference : named(component).keySet()) {
           if (!brought.containsKey(reference)) {
             queue.addAll(bring(reference, require(reference, component)));
           }
@@ -132,7 +137,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       brought.keySet().forEach(reference -> extensions.put(reference, new ArrayList<>()));
       boolean convergence = context.annotation(CONVERGENCE).isPresent();
       for (Component component : all) {
-        Map<String, Node> named = component.extensions();
+        Map<String, Node> named = named(component);
         if (convergence && component.manifest().has("entity")) {
           named.putIfAbsent(CONVERGENCE, Node.ofNull());
         }
@@ -159,11 +164,36 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     private Dependency require(String reference, Component component) {
       return dependencies
           .find(reference)
-          .orElseThrow(
-              () ->
-                  new InvalidDeclarationException(
-                      "Component '%s' names '%s', and no such package is known"
-                          .formatted(component.id(), reference)));
+          .orElseThrow(() -> UnknownPackage.namedBy(component, reference));
+    }
+
+    /** The extensions of a component, a further declaration of a package under its own name. */
+    private static Map<String, Node> named(Component component) {
+      Map<String, Node> named = new LinkedHashMap<>();
+      component
+          .extensions()
+          .forEach(
+              (reference, declaration) ->
+                  named.putIfAbsent(PackageNames.declaration(reference), declaration));
+      return named;
+    }
+
+    /** A component that an extension brings may not have the id of one of the context's own. */
+    private void refuseTwice() {
+      Map<String, Component> own = new HashMap<>();
+      components.forEach(component -> own.put(component.id(), component));
+      brought.forEach(
+          (reference, others) -> {
+            for (Component other : others) {
+              Component same = own.get(other.id());
+              if (same != null) {
+                throw new InvalidDeclarationException(
+                    "'%s' brings a component '%s', and the context has one of that id: name it otherwise"
+                        .formatted(reference, other.id()),
+                    same.manifest().place());
+              }
+            }
+          });
     }
   }
 }

@@ -95,7 +95,7 @@ final class Collapse {
       }
     }
     List<Node> migrations = migrations(own, inherited, name);
-    Mapping merged = (Mapping) Merge.merge(source.without("migrations"), own.without("migrations"));
+    Mapping merged = merge(source.without("migrations"), own.without("migrations"));
     if (custom) {
       merged = merged.with("custom", Node.of(true));
     }
@@ -103,6 +103,17 @@ final class Collapse {
       merged = merged.with("migrations", Node.of(migrations));
     }
     return manifest.with("entity", merged);
+  }
+
+  private static Mapping merge(Mapping inherited, Mapping own) {
+    try {
+      return (Mapping) Merge.merge(inherited, own);
+    } catch (InvalidDeclarationException fault) {
+      List<Fault> faults = new ArrayList<>();
+      faults.add(new Fault(own.place(), "entity", "differs from what the prototype declares"));
+      faults.addAll(fault.faults());
+      throw new InvalidDeclarationException(fault.text(), faults);
+    }
   }
 
   private static boolean has(Mapping entity, String property) {

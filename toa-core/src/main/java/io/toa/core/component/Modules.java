@@ -107,7 +107,12 @@ final class Modules {
   }
 
   private Bridge bridge(Mapping manifest) {
-    return bridges.find(manifest.text("bridge").orElse(""));
+    try {
+      return bridges.find(manifest.text("bridge").orElse(""));
+    } catch (InvalidDeclarationException fault) {
+      throw new InvalidDeclarationException(
+          fault.text(), List.of(new Fault(manifest.placeOf("bridge"), "bridge", "")));
+    }
   }
 
   private static Node merge(

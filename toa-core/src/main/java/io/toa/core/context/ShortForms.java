@@ -41,7 +41,8 @@ final class ShortForms {
     } else {
       return stated;
     }
-    Optional<Node> own = runtime.get("version").filter(node -> !".".equals(node.plain()));
+    Optional<Node> own =
+        runtime.get("version").filter(node -> !node.isNull() && !".".equals(node.plain()));
     return own.isPresent() ? runtime : runtime.with("version", new Scalar(version, Place.NONE));
   }
 

@@ -8,6 +8,7 @@ import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Scalar;
 import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,8 +54,13 @@ final class Shortcuts {
     }
     Mapping annotations = new Mapping(moved, moved.get(0).place());
     Optional<Node> stated = rest.get("annotations");
-    return rest.with(
-        "annotations", stated.map(target -> Merge.merge(annotations, target)).orElse(annotations));
+    if (stated.isEmpty()) {
+      return rest.with("annotations", annotations);
+    }
+    // what is no mapping is left to the schema, which refuses it
+    return stated.get() instanceof Mapping target
+        ? rest.with("annotations", Merge.merge(annotations, target))
+        : rest;
   }
 
   private static Mapping renameAnnotations(Mapping context) {
@@ -63,7 +69,9 @@ final class Shortcuts {
       return context;
     }
     Mapping renamed = annotations.get();
-    for (Map.Entry<String, String> shortcut : PackageNames.ALL.entrySet()) {
+    Map<String, String> names = new LinkedHashMap<>(PackageNames.DECLARATIONS);
+    names.putAll(PackageNames.ALL);
+    for (Map.Entry<String, String> shortcut : names.entrySet()) {
       Optional<Node> value = renamed.get(shortcut.getKey());
       if (value.isPresent()) {
         List<Member> members =

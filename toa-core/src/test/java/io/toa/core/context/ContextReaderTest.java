@@ -32,7 +32,7 @@ class ContextReaderTest {
 
   @TestFactory
   Stream<DynamicTest> shortForms() {
-    return tests("short-forms.yaml", 13);
+    return tests("short-forms.yaml", 14);
   }
 
   @TestFactory
@@ -42,7 +42,7 @@ class ContextReaderTest {
 
   @TestFactory
   Stream<DynamicTest> shortcuts() {
-    return tests("shortcuts.yaml", 7);
+    return tests("shortcuts.yaml", 8);
   }
 
   private Stream<DynamicTest> tests(String file, int size) {

@@ -1,0 +1,110 @@
+package io.toa.core.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.toa.core.component.Component;
+import io.toa.core.context.Context;
+import io.toa.core.context.ContextReader;
+import io.toa.core.context.Environment;
+import io.toa.core.dependency.Definitions;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.testing.Components;
+import io.toa.core.yaml.YamlReader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Which of the components that extensions bring stay, where some are evicted (context.md 8). */
+class EvictionTest {
+
+  private static final String CADENCE = "@toa.io/extensions.cadence";
+  private static final String EXPOSITION = "@toa.io/extensions.exposition";
+  private static final String VERSION = "1.0.0-alpha.331";
+
+  @Test
+  void whatAnAnnotationAloneDeploysKeepsItsComponents() {
+    Application application =
+        read("evicted: {components: [a.two]}\ncadence: {}\n", named("a.one"), named("a.two"));
+
+    assertThat(application.evicted()).containsExactly("a.two");
+    assertThat(application.services())
+        .singleElement()
+        .satisfies(
+            service -> assertThat(service.service().components()).containsExactly("cadence-clock"));
+  }
+
+  @Test
+  void anEvictedServiceRequiresNoComponents() {
+    Application application =
+        read(
+            """
+            evicted: {components: [a.two], services: [exposition]}
+            compositions: [{name: edge, components: [a.one], services: [exposition]}]
+            exposition: {authorities: {main: example.com}}
+            """,
+            named("a.one"),
+            named("a.two", EXPOSITION));
+
+    assertThat(application.evicted()).containsExactlyInAnyOrder("a.two", "identity.tokens");
+    assertThat(application.contributions())
+        .extracting(Contributed::reference)
+        .doesNotContain(EXPOSITION);
+  }
+
+  @Test
+  void aServiceThatACompositionRunsKeepsItsComponents() {
+    Application application =
+        read(
+            """
+            evicted: {components: [a.two]}
+            compositions: [{name: edge, components: [a.one], services: [exposition]}]
+            exposition: {authorities: {main: example.com}}
+            """,
+            named("a.one"),
+            named("a.two", EXPOSITION));
+
+    assertThat(application.evicted()).containsExactly("a.two");
+    assertThat(application.services())
+        .extracting(DeployedService::name)
+        .containsExactly("exposition-gateway");
+  }
+
+  private static Component named(String id, String... extensions) {
+    Map<String, Object> named = new HashMap<>();
+    Arrays.stream(extensions).forEach(each -> named.put(each, null));
+    return Components.of(id, "3f9a1c02", Optional.empty(), Map.of("extensions", named));
+  }
+
+  private static Application read(String text, Component... components) {
+    Context context =
+        new ContextReader(VERSION)
+            .of(
+                YamlReader.parse("name: shop\nregistry: reg.io\n" + text, ContextReader.FILE),
+                Path.of("."),
+                Environment.UNDEFINED);
+    return new ApplicationReader(
+            path -> List.of(), path -> new Brought(), Dependencies.ofToa(), VERSION)
+        .join(context, List.of(components), false);
+  }
+
+  private static final class Brought implements Definitions {
+
+    @Override
+    public List<Component> components(String reference) {
+      return switch (reference) {
+        case CADENCE -> List.of(named("cadence.clock"));
+        case EXPOSITION -> List.of(named("identity.tokens"));
+        default -> List.of();
+      };
+    }
+
+    @Override
+    public Optional<Path> directory(String reference) {
+      return Optional.empty();
+    }
+  }
+}
