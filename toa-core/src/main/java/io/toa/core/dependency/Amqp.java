@@ -56,7 +56,7 @@ final class Amqp implements Dependency {
   }
 
   private static void refuseOthers(Mapping mapping) {
-    if (!mapping.has("context")) {
+    if (mapping.get("context").filter(node -> !node.isNull()).isEmpty()) {
       throw new InvalidDeclarationException(
           "amqp: must have required property 'context'", mapping.place());
     }
@@ -72,6 +72,7 @@ final class Amqp implements Dependency {
     List<Variable> global = new ArrayList<>();
     global.add(Variable.of(CONTEXT, Json.compact(brokers.mapping())));
     for (String key : brokers.addresses().keySet()) {
+      brokers.urls(key);
       String segment = key.equals(Pointer.DEFAULT) ? "" : key;
       global.addAll(
           Pointer.credentials(

@@ -2,10 +2,12 @@ package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
+import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Schema;
 import io.toa.core.yaml.Sequence;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,6 +29,8 @@ final class Configuration implements Dependency {
   private static final String SECRET = "toa-configuration";
   private static final int PORT = 8003;
 
+  private final Schema schema = Schema.read("/io/toa/core/dependency/configuration.schema.yaml");
+
   @Override
   public String reference() {
     return "@toa.io/extensions.configuration";
@@ -39,9 +43,12 @@ final class Configuration implements Dependency {
 
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
-    if (!(annotation instanceof Mapping mapping)) {
-      throw new InvalidDeclarationException("configuration: must be object", annotation.place());
+    Checked checked = schema.check(annotation);
+    if (!checked.isValid()) {
+      throw new InvalidDeclarationException(
+          "configuration: " + checked.faults().get(0).message(), checked.faults());
     }
+    Mapping mapping = (Mapping) checked.value();
     for (Member member : mapping.without(RESOURCES).members()) {
       String id = id(member.key());
       Instance instance =

@@ -1,6 +1,7 @@
 package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.util.ArrayList;
@@ -28,7 +29,9 @@ final class Convergence implements Dependency {
             .map(Mapping.class::cast)
             .orElse(Mapping.EMPTY);
     Object priority = stated.get("priority").map(Node::plain).orElse(null);
-    if (!(priority instanceof Long rank && rank >= 0)) {
+    if (!(priority instanceof Number rank
+        && rank.doubleValue() >= 0
+        && rank.doubleValue() % 1 == 0)) {
       throw new InvalidDeclarationException(
           "Convergence declares a priority, which is this region's rank: a whole number where zero outranks one, and the same in every region.",
           stated.placeOf("priority"));
@@ -47,7 +50,7 @@ final class Convergence implements Dependency {
         new ArrayList<>(
             Pointer.read(Optional.of(Mapping.of(Map.of(BROKERS, brokers))))
                 .variables("convergence", BROKERS));
-    global.add(Variable.of("TOA_REGION", priority.toString()));
+    global.add(Variable.of("TOA_REGION", Json.compact(Node.of(priority))));
     global.add(Variable.of("TOA_CONVERGENCE_BINDING", provider.equals("amqp") ? AMQP : provider));
     return Contribution.ofVariables(Map.of(Contribution.GLOBAL, global));
   }

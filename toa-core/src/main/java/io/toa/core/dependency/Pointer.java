@@ -147,19 +147,34 @@ public record Pointer(Map<String, List<String>> addresses) {
    * @param id what the addresses are for, such as {@code mongodb}
    * @param selector a component id or another dotted name
    * @return the address variable, then those of the user name and the password
-   * @throws InvalidDeclarationException where the selector matches nothing
+   * @throws InvalidDeclarationException where the selector matches nothing, or no address
    */
   public List<Variable> variables(String id, String selector) {
     String key = resolve(selector);
-    List<String> urls = addresses.get(key);
+    List<String> urls = urls(key);
     String name = variable(id, selector);
     List<Variable> variables = new ArrayList<>();
     variables.add(Variable.of(name, String.join(" ", urls)));
-    String protocol = urls.isEmpty() ? "" : URI.create(urls.get(0)).getScheme();
+    String protocol = URI.create(urls.get(0)).getScheme();
     if (!WITHOUT_CREDENTIALS.contains(protocol.toLowerCase(Locale.ROOT))) {
       variables.addAll(credentials(name, secret(id, key)));
     }
     return variables;
+  }
+
+  /**
+   * The addresses of a key.
+   *
+   * @param key a key of {@link #addresses}
+   * @return at least one URL
+   * @throws InvalidDeclarationException where it states none
+   */
+  public List<String> urls(String key) {
+    List<String> urls = addresses.get(key);
+    if (urls.isEmpty()) {
+      throw new InvalidDeclarationException("Key '" + key + "' states no address.");
+    }
+    return urls;
   }
 
   /**
@@ -168,8 +183,14 @@ public record Pointer(Map<String, List<String>> addresses) {
    * @param variable the name they begin with
    * @param secret the secret they are read from
    * @return both
+   * @throws InvalidDeclarationException where the secret has a name that Kubernetes does not accept
    */
   public static List<Variable> credentials(String variable, String secret) {
+    if (!secret.equals(secret.toLowerCase(Locale.ROOT))) {
+      throw new InvalidDeclarationException(
+          "Kubernetes accepts no secret of the name '%s', which the credentials are read from: write keys of addresses in lower case"
+              .formatted(secret));
+    }
     return List.of(
         Variable.of(variable + "_USERNAME", new SecretKey(secret, "username", false)),
         Variable.of(variable + "_PASSWORD", new SecretKey(secret, "password", false)));

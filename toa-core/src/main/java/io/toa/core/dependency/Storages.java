@@ -2,6 +2,7 @@ package io.toa.core.dependency;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
@@ -47,7 +48,7 @@ final class Storages implements Dependency {
   public Node normalize(Node annotation, List<Instance> instances) {
     Mapping storages = mapping(Optional.of(annotation));
     for (Member member : storages.members()) {
-      check(member);
+      storages = storages.with(member.key(), checked(member));
     }
     for (Instance instance : instances) {
       for (String name : named(instance)) {
@@ -58,10 +59,10 @@ final class Storages implements Dependency {
         }
       }
     }
-    return annotation;
+    return storages;
   }
 
-  private void check(Member member) {
+  private Node checked(Member member) {
     if (!NAME.matcher(member.key()).matches()) {
       throw new InvalidDeclarationException("must NOT have additional properties", member.place());
     }
@@ -74,8 +75,8 @@ final class Storages implements Dependency {
                 () ->
                     new InvalidDeclarationException(
                         "Unknown provider '" + provider + "'", member.place()));
-    List<Fault> faults =
-        Schema.of(known.get("schema").orElseThrow()).check(member.value()).faults();
+    Checked checked = Schema.of(known.get("schema").orElseThrow()).check(member.value());
+    List<Fault> faults = checked.faults();
     if (!faults.isEmpty()) {
       throw new InvalidDeclarationException(
           "Storage '%s' annotation %s".formatted(provider, faults.get(0).message()),
@@ -90,6 +91,7 @@ final class Storages implements Dependency {
                           fault.message()))
               .toList());
     }
+    return checked.value();
   }
 
   /** The packages of the providers that a component uses: of all of them where it names none. */
@@ -167,7 +169,11 @@ final class Storages implements Dependency {
 
   private static List<String> named(Instance instance) {
     return instance.declaration() instanceof Sequence names
-        ? names.items().stream().map(Node::plain).map(String.class::cast).toList()
+        ? names.items().stream()
+            .map(Node::plain)
+            .filter(String.class::isInstance)
+            .map(String.class::cast)
+            .toList()
         : List.of();
   }
 }

@@ -1,10 +1,13 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +18,8 @@ import java.util.Optional;
 final class Telemetry implements Dependency {
 
   private static final String LEVEL = "level";
+  private static final Schema READINESS =
+      Schema.read("/io/toa/core/dependency/readiness.schema.yaml");
 
   @Override
   public String reference() {
@@ -23,15 +28,11 @@ final class Telemetry implements Dependency {
 
   @Override
   public Contribution contribute(Request request) {
-    Mapping annotation =
-        request
-            .annotation()
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElse(Mapping.EMPTY);
+    Mapping annotation = object(request.annotation(), "telemetry").orElse(Mapping.EMPTY);
     List<Variable> variables = new ArrayList<>();
-    annotation.mapping("logs").ifPresent(logs -> logs(logs, variables));
-    annotation.mapping("traces").ifPresent(traces -> variables.add(traces(traces)));
+    object(annotation.get("logs"), "telemetry.logs").ifPresent(logs -> logs(logs, variables));
+    object(annotation.get("traces"), "telemetry.traces")
+        .ifPresent(traces -> variables.add(traces(traces)));
     annotation
         .get("metrics")
         .ifPresent(
@@ -44,6 +45,18 @@ final class Telemetry implements Dependency {
         List.of(),
         List.of(),
         Optional.of(probe));
+  }
+
+  /** What is stated as an object; null is as good as nothing. */
+  private static Optional<Mapping> object(Optional<Node> stated, String path) {
+    Node node = stated.orElse(Node.ofNull());
+    if (node.isNull()) {
+      return Optional.empty();
+    }
+    if (node instanceof Mapping mapping) {
+      return Optional.of(mapping);
+    }
+    throw new InvalidDeclarationException(path + ": must be object", node.place());
   }
 
   private static void logs(Mapping logs, List<Variable> variables) {
@@ -59,10 +72,10 @@ final class Telemetry implements Dependency {
             member.place());
       }
       Mapping own = common;
-      if (member.value() instanceof Mapping stated) {
-        for (Member each : stated.members()) {
-          own = own.with(each.key(), each.value());
-        }
+      Optional<Mapping> stated =
+          object(Optional.of(member.value()), "telemetry.logs." + member.key());
+      for (Member each : stated.orElse(Mapping.EMPTY).members()) {
+        own = own.with(each.key(), each.value());
       }
       variables.add(
           Variable.of(Pointer.variable("telemetry-logs", member.key()), Json.compact(own)));
@@ -114,16 +127,17 @@ final class Telemetry implements Dependency {
       variables.add(Variable.of(name, "false"));
       return Probe.OFF;
     }
-    Mapping stated =
-        ready.filter(Mapping.class::isInstance).map(Mapping.class::cast).orElse(Mapping.EMPTY);
+    Checked checked = READINESS.check(ready.orElse(Mapping.EMPTY));
+    if (!checked.isValid()) {
+      Fault fault = checked.faults().get(0);
+      throw new InvalidDeclarationException(
+          "telemetry.ready%s: %s"
+              .formatted(fault.path().isEmpty() ? "" : "." + fault.path(), fault.message()),
+          fault.place());
+    }
+    Mapping stated = checked.value() instanceof Mapping mapping ? mapping : Mapping.EMPTY;
     String path = stated.text("path").orElse("/.ready");
-    long port =
-        stated
-            .get("port")
-            .map(Node::plain)
-            .filter(Long.class::isInstance)
-            .map(Long.class::cast)
-            .orElse(8001L);
+    long port = stated.get("port").map(Node::plain).map(Long.class::cast).orElse(8001L);
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("enabled", true);
     value.put("path", path);
