@@ -21,6 +21,8 @@ import java.util.function.Supplier;
 public final class EmbeddedHelm implements Helm {
 
   private static final int KEPT_REVISIONS = 10;
+  // what a manifest is rendered for where nobody says; the library itself would take 1.20
+  private static final String KUBERNETES = "1.33.0";
 
   private final EmbeddedLibrary library;
   private final ClusterAccess access;
@@ -51,7 +53,7 @@ public final class EmbeddedHelm implements Helm {
         () -> {
           var command = new com.marcnuri.helm.Helm(chart).template().withName(release);
           access.namespace().ifPresent(command::withNamespace);
-          kubeVersion.ifPresent(command::withKubeVersion);
+          command.withKubeVersion(kubeVersion.orElse(KUBERNETES));
           return command.call();
         });
   }

@@ -47,6 +47,16 @@ class EmbeddedHelmTest {
   }
 
   @Test
+  void rendersForACurrentKubernetesWhereNoneIsNamed() throws IOException {
+    var chart = SmallChart.write(directory, "hello");
+    Files.writeString(
+        chart.resolve("templates/all.yaml"),
+        "current: {{ semverCompare \">=1.27.0-0\" .Capabilities.KubeVersion.Version }}");
+    assertThat(helm(HelmLibrary::locate).template("todos", chart, Optional.empty()))
+        .contains("current: true");
+  }
+
+  @Test
   void isHelm3() {
     assertThat(helm(HelmLibrary::locate).version().major()).isEqualTo(3);
   }
