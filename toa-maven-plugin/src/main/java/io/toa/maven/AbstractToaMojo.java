@@ -4,6 +4,7 @@ import io.toa.core.ToaException;
 import io.toa.core.deploy.ModelReader;
 import java.nio.file.Path;
 import java.util.Optional;
+import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -42,8 +43,15 @@ abstract class AbstractToaMojo extends AbstractMojo {
   @Parameter(property = "toa.runtimeVersion", defaultValue = ModelReader.TOA_VERSION)
   String runtimeVersion;
 
+  /** Runs a goal of the command line for every module. */
+  @Inject Modules modules;
+
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
+    if (Modules.areMeant(session, project, execution)) {
+      modules.run(session, execution);
+      return;
+    }
     if (skip || isSkipped()) {
       getLog().info("Skipped.");
       return;
