@@ -1,0 +1,255 @@
+package io.toa.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The packaging, the phase and the goals in a build. Extended for each Maven that is supported. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class LifecycleIT {
+
+  private static final String ENVIRONMENT = "-Dtoa.env=production";
+  private static final String REFERENCE =
+      "registry\\.example\\.com/acme/greetings/composition-greetings-hello:[0-9a-f]{8}";
+  private static final String OF_THE_CONFIGURED =
+      "registry\\.example\\.com/acme/settled/composition-greetings-hello:[0-9a-f]{8}";
+
+  private final Maven maven;
+
+  LifecycleIT(String version) {
+    maven = Maven.of(version).with(SearchPath.withoutTools());
+  }
+
+  @Test
+  void packagingBindsTheGoalsInOrder() throws IOException {
+    Project module = Project.named("module");
+    Path pom = Path.of("com", "example", "it", "module", "2.7.1", "module-2.7.1.pom");
+    Path installed = Surroundings.repository().resolve(pom);
+    Files.deleteIfExists(installed);
+
+    MavenRun run =
+        maven
+            .run(
+                module.directory(),
+                "deploy",
+                "-Dtoa.skip",
+                "-DaltDeploymentRepository=staging::" + module.path("staging").toUri())
+            .succeeds();
+
+    assertThat(run.goals())
+        .as(run.description())
+        .containsExactly(
+            "toa:validate (default-validate) @ module",
+            "toa:build (default-build) @ module",
+            "install:install (default-install) @ module",
+            "deploy:deploy (default-deploy) @ module",
+            "toa:push (default-push) @ module");
+    assertThat(run.output()).filteredOn(line -> line.endsWith("Skipped.")).hasSize(3);
+    assertThat(installed).isRegularFile();
+    assertThat(module.path("staging").resolve(pom)).isRegularFile();
+  }
+
+  @Test
+  void packagesWithoutAnEngineWhereBuildingIsSkipped() {
+    Project module = Project.named("module");
+
+    MavenRun run = maven.run(module.directory(), "package", "-Dtoa.build.skip").succeeds();
+
+    assertThat(run.goals())
+        .as(run.description())
+        .containsExactly(
+            "toa:validate (default-validate) @ module", "toa:build (default-build) @ module");
+    assertThat(run.output())
+        .as("the context is checked, the images are left out: %s", run.description())
+        .filteredOn(line -> line.endsWith("Skipped."))
+        .hasSize(1);
+  }
+
+  @Test
+  void knowsItsPhaseAtTheRootOfAReactor() {
+    MavenRun run =
+        maven.run(Project.named("reactor").directory(), "toa-install", "-Dtoa.skip").succeeds();
+
+    assertThat(run.goals())
+        .as(run.description())
+        .containsExactly(
+            "toa:install (default-install) @ reactor",
+            "toa:install (default-install) @ library",
+            "toa:install (default-install) @ deployment");
+  }
+
+  @Test
+  void runsWhereAContextIsAndSumsUpOnce() {
+    MavenRun run =
+        maven.run(Project.named("reactor").directory(), "toa:export-tags", ENVIRONMENT).succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .filteredOn(line -> line.contains("composition-greetings-hello"))
+        .singleElement()
+        .satisfies(line -> assertThat(line).containsPattern(REFERENCE));
+    assertThat(run.output())
+        .as(run.description())
+        .filteredOn(line -> line.contains("context"))
+        .containsExactly("[INFO] toa:export-tags: 1 of 3 modules hold a context.");
+  }
+
+  @Test
+  void runsInTheModulesThatAreSelected() {
+    MavenRun run =
+        maven
+            .run(
+                Project.named("reactor").directory(),
+                "-q",
+                "toa:export-tags",
+                ENVIRONMENT,
+                "-pl",
+                "deployment")
+            .succeeds();
+
+    assertThat(run.outputText()).as(run.description()).matches(REFERENCE + "\n");
+  }
+
+  @Test
+  void configuresAModuleByItsOwnPom() {
+    Project reactor =
+        Project.named("reactor")
+            .edit(
+                "deployment/pom.xml",
+                "<packaging>toa</packaging>",
+                """
+                <packaging>toa</packaging>
+                <build>
+                  <plugins>
+                    <plugin>
+                      <groupId>io.toa</groupId>
+                      <artifactId>toa-maven-plugin</artifactId>
+                      <configuration>
+                        <env>local</env>
+                        <target>tags.txt</target>
+                      </configuration>
+                    </plugin>
+                  </plugins>
+                </build>
+                """);
+
+    MavenRun run = maven.run(reactor.directory(), "toa:export-tags").succeeds();
+
+    assertThat(reactor.read("deployment/tags.txt"))
+        .as(run.description())
+        .matches("localhost:5000/greetings/composition-greetings-hello:[0-9a-f]{8}\n");
+  }
+
+  @Test
+  void takesThePathOfTheCommandLineForTheProjectItWasStartedInOnly() {
+    Project reactor = Project.named("reactor");
+
+    MavenRun run =
+        maven
+            .run(reactor.directory(), "-q", "toa:export-tags", ENVIRONMENT, "-Dtoa.path=deployment")
+            .succeeds();
+
+    assertThat(run.output())
+        .as("once for the root, once for the module: %s", run.description())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).matches(REFERENCE));
+  }
+
+  @Test
+  void takesThePathThatThePomConfigures() {
+    Project configured = Project.named("configured");
+
+    MavenRun run =
+        maven.run(configured.directory(), "-q", "toa:export-tags", ENVIRONMENT).succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .singleElement()
+        .satisfies(line -> assertThat(line).matches(OF_THE_CONFIGURED));
+  }
+
+  @Test
+  void looksForTheContextUpwardsWhereThereIsNoPom() {
+    Project bare = Project.named("bare");
+
+    MavenRun run =
+        maven
+            .run(
+                bare.path("components/greetings.hello"),
+                "-q",
+                "io.toa:toa-maven-plugin:%s:export-tags".formatted(Surroundings.pluginVersion()),
+                ENVIRONMENT)
+            .succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .singleElement()
+        .satisfies(
+            line ->
+                assertThat(line)
+                    .matches(
+                        "registry\\.example\\.com/acme/bare/composition-greetings-hello:[0-9a-f]{8}"));
+  }
+
+  @Test
+  void printsAResultAndNothingElseOrWritesItToTheTarget() throws IOException {
+    Project module = Project.named("module");
+    Path target = module.path("tags.txt");
+
+    MavenRun printed =
+        maven.run(module.directory(), "-q", "toa:export-tags", ENVIRONMENT).succeeds();
+    MavenRun written =
+        maven
+            .run(module.directory(), "-q", "toa:export-tags", ENVIRONMENT, "-Dtoa.target=" + target)
+            .succeeds();
+
+    assertThat(printed.outputText()).as(printed.description()).matches(REFERENCE + "\n");
+    assertThat(written.outputText()).as(written.description()).isEmpty();
+    assertThat(Files.readString(target)).isEqualTo(printed.outputText());
+  }
+
+  @Test
+  void givesTheVersionOfTheProjectToAContextWithoutOne() {
+    Project module = Project.named("module");
+
+    MavenRun run =
+        maven
+            .run(
+                module.directory(),
+                "toa:export-deployment",
+                ENVIRONMENT,
+                "-Dtoa.target=" + module.path("chart"))
+            .succeeds();
+
+    JsonNode chart = Trees.file(module.path("chart/Chart.yaml"));
+    assertThat(chart.path("version").asText()).as(run.description()).isEqualTo("2.7.1");
+    assertThat(chart.path("appVersion").asText()).isEqualTo("2.7.1");
+  }
+
+  @Test
+  void explainsItself() {
+    MavenRun run = maven.run(Project.named("module").directory(), "toa:help").succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .contains(
+            "toa:build",
+            "toa:conceal",
+            "toa:deploy",
+            "toa:export-deployment",
+            "toa:export-images",
+            "toa:export-secrets",
+            "toa:export-tags",
+            "toa:help",
+            "toa:install",
+            "toa:plan",
+            "toa:push",
+            "toa:template",
+            "toa:validate");
+  }
+}

@@ -1,0 +1,106 @@
+package io.toa.it;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.apache.maven.shared.invoker.DefaultInvocationRequest;
+import org.apache.maven.shared.invoker.DefaultInvoker;
+import org.apache.maven.shared.invoker.InvocationRequest;
+import org.apache.maven.shared.invoker.InvocationResult;
+import org.apache.maven.shared.invoker.Invoker;
+import org.apache.maven.shared.invoker.MavenInvocationException;
+
+/**
+ * A Maven with the environment that its builds see. That holds nothing a developer has set for
+ * Maven, Toa, an engine, helm or a cluster, unless a test adds it.
+ */
+final class Maven {
+
+  private static final Pattern OWN = Pattern.compile("(MAVEN|TOA|DOCKER|HELM|KUBE)[A-Z_]*");
+  private static final int PATIENCE_SECONDS = 900;
+  // builds are short: compiling thoroughly does not pay
+  private static final String JVM = "-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+  private final Path home;
+  private final List<String> options;
+  private final Path settings;
+  private final Map<String, String> environment;
+
+  private Maven(Path home, List<String> options, Path settings, Map<String, String> environment) {
+    this.home = home;
+    this.options = options;
+    this.settings = settings;
+    this.environment = Collections.unmodifiableMap(environment);
+  }
+
+  /** The Maven that runs the tests. */
+  static Maven running() {
+    return at(Surroundings.maven(), List.of());
+  }
+
+  /** A Maven of a version. */
+  static Maven of(String version) {
+    // from Maven 4 on, standard output would have every line prefixed
+    List<String> options = version.startsWith("3.") ? List.of() : List.of("--raw-streams");
+    return at(Surroundings.maven(version), options);
+  }
+
+  private static Maven at(Path home, List<String> options) {
+    Map<String, String> environment = new TreeMap<>(System.getenv());
+    environment.keySet().removeIf(name -> OWN.matcher(name).matches());
+    environment.put("JAVA_HOME", Surroundings.java().toString());
+    environment.put("MAVEN_OPTS", JVM);
+    environment.put("MAVEN_SKIP_RC", "true");
+    return new Maven(home, options, Surroundings.settings(), environment);
+  }
+
+  /** This Maven with a variable. */
+  Maven with(String variable, String value) {
+    Map<String, String> changed = new TreeMap<>(environment);
+    changed.put(variable, value);
+    return new Maven(home, options, settings, changed);
+  }
+
+  /** This Maven with other programs to find. */
+  Maven with(SearchPath programs) {
+    return with(SearchPath.VARIABLE, programs.toString());
+  }
+
+  /** Runs a build, not interactive. */
+  MavenRun run(Path directory, String... arguments) {
+    MavenRun.Recorder recorder = new MavenRun.Recorder();
+    InvocationRequest request = new DefaultInvocationRequest();
+    request.setBaseDirectory(directory.toFile());
+    request.setMavenHome(home.toFile());
+    request.setLocalRepositoryDirectory(Surroundings.repository().toFile());
+    request.setGlobalSettingsFile(settings.toFile());
+    request.setBatchMode(true);
+    request.setNoTransferProgress(true);
+    request.setShellEnvironmentInherited(false);
+    environment.forEach(request::addShellEnvironment);
+    request.addArg("-Dstyle.color=never");
+    request.addArgs(options);
+    request.addArgs(Arrays.asList(arguments));
+    request.setOutputHandler(recorder::output);
+    request.setErrorHandler(recorder::error);
+    request.setTimeoutInSeconds(PATIENCE_SECONDS);
+    return recorder.ended(String.join(" ", arguments), exitCode(request));
+  }
+
+  private static int exitCode(InvocationRequest request) {
+    Invoker invoker = new DefaultInvoker();
+    try {
+      InvocationResult result = invoker.execute(request);
+      if (result.getExecutionException() != null) {
+        throw new IllegalStateException("Maven could not be run", result.getExecutionException());
+      }
+      return result.getExitCode();
+    } catch (MavenInvocationException e) {
+      throw new IllegalStateException("Maven could not be run", e);
+    }
+  }
+}
