@@ -59,13 +59,6 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
     return assembly().deployment(this);
   }
 
-  /** Where files of this build go. */
-  Path output() {
-    return project.getFile() == null
-        ? Path.of(session.getExecutionRootDirectory(), "target", "toa")
-        : Path.of(project.getBuild().getDirectory(), "toa");
-  }
-
   /** The kubeconfig that is given. */
   Optional<Path> kubeconfigPath() {
     return Optional.ofNullable(kubeconfig).map(File::toPath);

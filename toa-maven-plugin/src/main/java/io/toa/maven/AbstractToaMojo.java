@@ -82,4 +82,11 @@ abstract class AbstractToaMojo extends AbstractMojo {
    * @throws ToaException where something is wrong
    */
   abstract void run(Path context);
+
+  /** Where files of this build go. */
+  Path output() {
+    return project.getFile() == null
+        ? Path.of(session.getExecutionRootDirectory(), "target", "toa")
+        : Path.of(project.getBuild().getDirectory(), "toa");
+  }
 }

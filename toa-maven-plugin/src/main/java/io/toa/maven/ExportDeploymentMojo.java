@@ -10,8 +10,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "export-deployment", threadSafe = true, requiresProject = false)
 public final class ExportDeploymentMojo extends AbstractModelMojo {
 
-  /** The directory to write to, which has to be empty or missing. */
-  @Parameter(property = "toa.target", defaultValue = "${project.build.directory}/toa/chart")
+  /**
+   * The directory to write to, which has to be empty or missing; {@code target/toa/chart} where
+   * none is given.
+   */
+  @Parameter(property = "toa.target")
   File target;
 
   /** Made by Maven. */
@@ -19,7 +22,10 @@ public final class ExportDeploymentMojo extends AbstractModelMojo {
 
   @Override
   void run(Path context) {
-    Path directory = Exports.chart(read(context, required()).chart(), target.toPath());
+    Path directory =
+        Exports.chart(
+            read(context, required()).chart(),
+            target == null ? output().resolve("chart") : target.toPath());
     Result.deliver(directory + "\n", null);
   }
 }

@@ -10,8 +10,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "export-images", threadSafe = true, requiresProject = false)
 public final class ExportImagesMojo extends AbstractModelMojo {
 
-  /** The directory to write to, which has to be empty or missing. */
-  @Parameter(property = "toa.target", defaultValue = "${project.build.directory}/toa/images")
+  /**
+   * The directory to write to, which has to be empty or missing; {@code target/toa/images} where
+   * none is given.
+   */
+  @Parameter(property = "toa.target")
   File target;
 
   /** Made by Maven. */
@@ -19,7 +22,10 @@ public final class ExportImagesMojo extends AbstractModelMojo {
 
   @Override
   void run(Path context) {
-    Path directory = Exports.images(read(context, ofProcess(env)).images(), target.toPath());
+    Path directory =
+        Exports.images(
+            read(context, ofProcess(env)).images(),
+            target == null ? output().resolve("images") : target.toPath());
     Result.deliver(directory + "\n", null);
   }
 }

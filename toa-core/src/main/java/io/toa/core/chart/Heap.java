@@ -28,7 +28,7 @@ final class Heap {
    * @return megabytes
    * @throws InvalidDeclarationException where it is no quantity of memory
    */
-  static long megabytes(String limit) {
+  static BigInteger megabytes(String limit) {
     Matcher quantity = QUANTITY.matcher(limit);
     if (!quantity.matches()) {
       throw new InvalidDeclarationException("'" + limit + "' is not a quantity");
@@ -42,6 +42,6 @@ final class Heap {
       int power = POWERS.indexOf(suffix.charAt(0)) + 1;
       bytes = bytes.multiply(new BigDecimal(BASES.get(suffix.endsWith("i")).pow(power)));
     }
-    return bytes.multiply(SHARE).divide(MEGABYTE, 0, RoundingMode.FLOOR).longValueExact();
+    return bytes.multiply(SHARE).divide(MEGABYTE, 0, RoundingMode.FLOOR).toBigIntegerExact();
   }
 }

@@ -111,10 +111,12 @@ public final class Deployment {
     EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
+    Helm program = helm.get();
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       push(model);
-      release(model, chart, directory.path(), options);
+      alias(model);
+      release(program, model, chart, directory.path(), options);
     }
   }
 
@@ -130,10 +132,12 @@ public final class Deployment {
     EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
+    Helm program = helm.get();
     requirePushed(model);
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
-      release(model, chart, directory.path(), options);
+      alias(model);
+      release(program, model, chart, directory.path(), options);
     }
   }
 
@@ -175,9 +179,8 @@ public final class Deployment {
     }
   }
 
-  private void release(Model model, Chart chart, Path directory, DeploymentOptions options) {
-    alias(model);
-    Helm program = helm.get();
+  private void release(
+      Helm program, Model model, Chart chart, Path directory, DeploymentOptions options) {
     if (chart.hasDependencies()) {
       program.dependencyUpdate(directory);
     }

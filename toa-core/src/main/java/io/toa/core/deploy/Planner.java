@@ -1,6 +1,7 @@
 package io.toa.core.deploy;
 
 import io.toa.core.ClusterException;
+import io.toa.core.RefusalException;
 import io.toa.core.RegistryException;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
@@ -89,7 +90,7 @@ final class Planner {
     }
     try {
       return Optional.of(missingSecrets.apply(required));
-    } catch (ClusterException fault) {
+    } catch (ClusterException | RefusalException fault) {
       notes.add("The cluster was not probed: " + fault.getMessage());
       return Optional.empty();
     }
