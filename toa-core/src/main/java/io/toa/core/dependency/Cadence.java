@@ -51,12 +51,7 @@ final class Cadence implements Dependency {
 
   @Override
   public Contribution contribute(Request request) {
-    Mapping stated =
-        request
-            .annotation()
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElse(Mapping.EMPTY);
+    Mapping stated = request.stated();
     long seconds =
         stated.get("discreteness").map(Node::plain).map(Long.class::cast).orElse(DISCRETENESS);
     List<Variable> variables = new ArrayList<>();

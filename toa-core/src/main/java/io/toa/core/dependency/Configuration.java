@@ -78,12 +78,7 @@ final class Configuration implements Dependency {
 
   @Override
   public Contribution contribute(Request request) {
-    Mapping annotation =
-        request
-            .annotation()
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElse(Mapping.EMPTY);
+    Mapping annotation = request.stated();
     Map<String, List<Variable>> variables = new LinkedHashMap<>();
     for (Instance instance : request.managed()) {
       variables.put(instance.locator().label(), variables(instance, annotation));

@@ -22,12 +22,7 @@ final class Convergence implements Dependency {
 
   @Override
   public Contribution contribute(Request request) {
-    Mapping stated =
-        request
-            .annotation()
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElse(Mapping.EMPTY);
+    Mapping stated = request.stated();
     Object priority = stated.get("priority").map(Node::plain).orElse(null);
     if (!(priority instanceof Number rank
         && rank.doubleValue() >= 0

@@ -1,6 +1,7 @@
 package io.toa.core.dependency;
 
 import io.toa.core.component.Component;
+import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,18 @@ public interface Dependency {
       managed = List.copyOf(managed);
       all = List.copyOf(all);
       brought = List.copyOf(brought);
+    }
+
+    /**
+     * The normalised annotation, where it is a mapping.
+     *
+     * @return the mapping; one without keys where the context says nothing, or nothing of the kind
+     */
+    public Mapping stated() {
+      return annotation
+          .filter(Mapping.class::isInstance)
+          .map(Mapping.class::cast)
+          .orElse(Mapping.EMPTY);
     }
   }
 }

@@ -107,12 +107,7 @@ final class Introspection implements Dependency {
     if (isOff(request.annotation())) {
       return Contribution.NONE;
     }
-    Mapping stated =
-        request
-            .annotation()
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElse(Mapping.EMPTY);
+    Mapping stated = request.stated();
     Map<String, Object> properties = new LinkedHashMap<>(DEFAULTS);
     for (String key : List.of("interval", "threshold", "ui")) {
       stated.get(key).ifPresent(value -> properties.put(key, value));
