@@ -48,6 +48,12 @@ final class Connection {
               + ClusterFaults.innermost(e)
               + ". Mend it, or name another one.",
           e);
+    } catch (ClusterException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // No words and no cause: the parser quotes the lines around the fault, a token among them.
+      throw new ClusterException(
+          "The kubeconfig " + where(access) + " is no valid YAML. Mend it, or name another one.");
     }
   }
 

@@ -64,6 +64,17 @@ class ClusterConnectTest {
   }
 
   @Test
+  void quotesNothingOfAKubeconfigThatIsNoYaml() throws IOException {
+    Files.writeString(kubeconfig, "clusters: [{name: a\nusers: [{user: {token: topsecret}}]\n");
+    var access = access(kubeconfig, null, null);
+    assertThatThrownBy(() -> Cluster.connect(access))
+        .isInstanceOf(ClusterException.class)
+        .hasMessage(
+            "The kubeconfig '%s' is no valid YAML. Mend it, or name another one.", kubeconfig)
+        .hasNoCause();
+  }
+
+  @Test
   void refusesAKubeconfigThatIsNone() throws IOException {
     Files.writeString(kubeconfig, "- not\n- a kubeconfig\n");
     var access = access(kubeconfig, null, null);
