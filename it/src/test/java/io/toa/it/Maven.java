@@ -88,7 +88,7 @@ final class Maven {
     request.setOutputHandler(recorder::output);
     request.setErrorHandler(recorder::error);
     request.setTimeoutInSeconds(PATIENCE_SECONDS);
-    return recorder.ended(String.join(" ", arguments), exitCode(request));
+    return recorder.ended(String.join(" ", arguments), exitCode(request)).kept();
   }
 
   private static int exitCode(InvocationRequest request) {

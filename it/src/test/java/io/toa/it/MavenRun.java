@@ -2,6 +2,9 @@ package io.toa.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -26,6 +29,16 @@ record MavenRun(
   private static final Pattern FRAME = Pattern.compile("^(\\[ERROR\\])?\\s+at [\\w.$/]+\\(.*\\)$");
   // some builds of Maven reset the terminal as they end, also where there is none
   private static final Pattern RESET = Pattern.compile("\u001B\\[0?m");
+
+  /** Leaves what it wrote in a file, for who looks into a failure. */
+  MavenRun kept() {
+    try {
+      Files.writeString(Surroundings.work("build").resolve("log"), description());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
 
   /** Checks that it succeeded. */
   MavenRun succeeds() {

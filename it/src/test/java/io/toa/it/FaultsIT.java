@@ -1,0 +1,220 @@
+package io.toa.it;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * What a user is told when something is missing, down or wrong: one message with the mend in it.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class FaultsIT {
+
+  private static final String LOCAL = "-Dtoa.env=local";
+
+  private final Maven maven =
+      Maven.running().with(SearchPath.withoutTools()).with("KUBECONFIG", "/nowhere/kubeconfig");
+
+  @Test
+  void noEngine() throws IOException {
+    HttpServer registry = emptyRegistry();
+    try {
+      Project module = module(registry.getAddress().getPort());
+
+      maven
+          .with("DOCKER_HOST", "unix:///nowhere/docker.sock")
+          .run(module.directory(), "toa:build", LOCAL)
+          .failsSaying(
+              "No container engine answers at unix:///nowhere/docker.sock (DOCKER_HOST)",
+              "Start docker");
+    } finally {
+      registry.stop(0);
+    }
+  }
+
+  @Test
+  void noRegistry() throws IOException {
+    int port = closedPort();
+
+    maven
+        .run(module(port).directory(), "toa:push", LOCAL)
+        .failsSaying("Registry localhost:" + port + " cannot be reached", "'registry.base'");
+  }
+
+  @Test
+  void unknownRegistry() {
+    maven
+        .run(
+            Project.named("module").editContext("localhost:5000", "registry.invalid").directory(),
+            "toa:push",
+            LOCAL)
+        .failsSaying("Registry registry.invalid cannot be reached", "'registry.base'");
+  }
+
+  @Test
+  void noKubeconfig() {
+    maven
+        .run(Project.named("module").directory(), "toa:deploy", LOCAL)
+        .failsSaying("the kubeconfig '/nowhere/kubeconfig' names none", "Set KUBECONFIG");
+  }
+
+  @Test
+  void noCluster() throws IOException {
+    int port = closedPort();
+    Project project =
+        Project.named("module")
+            .write(
+                "kubeconfig",
+                """
+                apiVersion: v1
+                kind: Config
+                clusters: [{name: down, cluster: {server: "https://127.0.0.1:%d"}}]
+                users: [{name: nobody, user: {token: none}}]
+                contexts: [{name: down, context: {cluster: down, user: nobody}}]
+                current-context: down
+                """
+                    .formatted(port));
+
+    maven
+        .with("KUBECONFIG", project.path("kubeconfig").toString())
+        .run(project.directory(), "toa:deploy", LOCAL)
+        .failsSaying(
+            "the cluster at https://127.0.0.1:" + port,
+            "cannot be reached",
+            "Check that it is running");
+  }
+
+  @Test
+  void noHelmOfThatName() {
+    maven
+        .run(Project.named("module").directory(), "toa:template", LOCAL, "-Dtoa.helm=/nowhere/helm")
+        .failsSaying("toa.helm: spawn /nowhere/helm ENOENT", "leave toa.helm out");
+  }
+
+  @Test
+  void noValueForABuildArgument() throws IOException {
+    HttpServer registry = emptyRegistry();
+    try {
+      Project project =
+          module(registry.getAddress().getPort())
+              .editContext("registry:\n", "registry:\n  build:\n    arguments: [NPM_TOKEN]\n");
+
+      maven
+          .run(project.directory(), "toa:build", LOCAL)
+          .failsSaying(
+              "Environment variable 'NPM_TOKEN' is not set",
+              "'registry.build.arguments'",
+              "Set it");
+    } finally {
+      registry.stop(0);
+    }
+  }
+
+  @Test
+  void noContextHere() {
+    Project project = Project.named("module").remove("context.toa.yaml");
+
+    maven
+        .run(project.directory(), "toa:plan", LOCAL)
+        .failsSaying("Cannot find 'context.toa.yaml'", project.directory().toString());
+  }
+
+  @Test
+  void noContextAtTheGivenPath() {
+    maven
+        .run(Project.named("module").directory(), "toa:plan", LOCAL, "-Dtoa.path=elsewhere")
+        .failsSaying("Cannot find 'context.toa.yaml' from 'elsewhere'");
+  }
+
+  @Test
+  void contextThatIsNoYaml() {
+    Project project =
+        Project.named("module").editContext("introspection: false", "introspection: [false");
+
+    maven
+        .run(project.directory(), "validate")
+        .failsSaying("expected ',' or ']'", "context.toa.yaml:8:1");
+  }
+
+  @Test
+  void unknownKey() {
+    Project project = Project.named("module").editContext("resources: ~", "resource: ~");
+
+    maven
+        .run(project.directory(), "validate")
+        .failsSaying(
+            "context.toa.yaml: must NOT have additional properties",
+            "context.toa.yaml:5:1",
+            "resource");
+  }
+
+  @Test
+  void badDuration() {
+    maven
+        .run(
+            Project.named("module").directory(),
+            "toa:deploy",
+            LOCAL,
+            "-Dtoa.wait=true",
+            "-Dtoa.timeout=soon")
+        .failsSaying("'soon' is not a duration");
+  }
+
+  @Test
+  void badEnvironmentChain() {
+    maven
+        .run(Project.named("module").directory(), "toa:export-tags", "-Dtoa.env=foo:")
+        .failsSaying("Environment 'foo:' contains an empty name.");
+  }
+
+  @Test
+  void noEnvironmentWhereOneIsNeeded() {
+    maven
+        .run(Project.named("module").directory(), "toa:export-tags")
+        .failsSaying("toa:export-tags needs an environment: pass -Dtoa.env=");
+  }
+
+  @Test
+  void versionThatHelmRefuses() {
+    Project project =
+        Project.named("module")
+            .editContext("name: greetings", "name: greetings\nversion: 1.0.0.Final");
+
+    maven
+        .run(project.directory(), "validate")
+        .failsSaying(
+            "Version '1.0.0.Final' of context 'greetings'",
+            "Declare one such as 1.4.0",
+            "context.toa.yaml:2:");
+  }
+
+  private static Project module(int registryPort) {
+    return Project.named("module").editContext("localhost:5000", "localhost:" + registryPort);
+  }
+
+  /** A registry that has nothing. */
+  private static HttpServer emptyRegistry() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          boolean ping = exchange.getRequestURI().getPath().equals("/v2/");
+          exchange.sendResponseHeaders(ping ? 200 : 404, -1);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  /** A port that nothing listens at. */
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
