@@ -211,6 +211,10 @@ abstract class EngineIT {
         .isPositive()
         .isEqualTo(deployment.at("/spec/replicas").asInt());
     assertThat(cluster.pods()).as("what ran before still runs").containsAllEntriesOf(before);
+    assertThat(revisions("deployed"))
+        .as("one revision is in force, and it is not the one that failed")
+        .singleElement()
+        .isEqualTo(newest(revisions("failed")) + 1);
     sample.remove("components/notifications.mail/never-ready");
   }
 
@@ -262,6 +266,20 @@ abstract class EngineIT {
         .properties()
         .forEach(entry -> values.put(entry.getKey(), Trees.decoded(entry.getValue().asText())));
     return values;
+  }
+
+  /** The revisions of the release that helm has noted down as in a state. */
+  private List<Integer> revisions(String state) {
+    return cluster.objects("secrets").values().stream()
+        .map(secret -> secret.at("/metadata/labels"))
+        .filter(labels -> labels.path("owner").asText().equals("helm"))
+        .filter(labels -> labels.path("status").asText().equals(state))
+        .map(labels -> labels.path("version").asInt())
+        .toList();
+  }
+
+  private static int newest(List<Integer> revisions) {
+    return revisions.stream().mapToInt(Integer::intValue).max().orElseThrow();
   }
 
   private int replicas() {

@@ -1,5 +1,7 @@
 package io.toa.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -162,6 +164,27 @@ final class FaultsIT {
             "-Dtoa.wait=true",
             "-Dtoa.timeout=soon")
         .failsSaying("'soon' is not a duration");
+  }
+
+  @Test
+  void stackTraceOnRequestOnly() {
+    MavenRun run =
+        maven.run(Project.named("module").directory(), "-e", "toa:export-tags", "-Dtoa.env=foo:");
+
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(run.stackTrace()).as(run.description()).anyMatch(line -> line.contains("io.toa"));
+  }
+
+  @Test
+  void planSaysWhatItCouldNotAsk() throws IOException {
+    int port = closedPort();
+
+    MavenRun run = maven.run(module(port).directory(), "-q", "toa:plan", LOCAL).succeeds();
+
+    assertThat(run.outputText())
+        .contains(
+            "The registry was not probed: Registry localhost:%d cannot be reached".formatted(port),
+            "The cluster was not probed: No cluster is configured");
   }
 
   @Test

@@ -26,7 +26,8 @@ record MavenRun(
   private static final Pattern GOAL =
       Pattern.compile(
           "--- (?:maven-)?([a-z]+)(?:-maven-plugin|-plugin)?:[^:]+:([a-z-]+) \\((.+?)\\) @ (\\S+) ---");
-  private static final Pattern FRAME = Pattern.compile("^(\\[ERROR\\])?\\s+at [\\w.$/]+\\(.*\\)$");
+  private static final Pattern FRAME =
+      Pattern.compile("^(\\[ERROR\\])?\\s+at [\\w.$/]+ ?\\(.*\\)$");
   // some builds of Maven reset the terminal as they end, also where there is none
   private static final Pattern RESET = Pattern.compile("\u001B\\[0?m");
 
@@ -49,10 +50,15 @@ record MavenRun(
   /** Checks that it failed, without a stack trace, with one message that says all of this. */
   MavenRun failsSaying(String... parts) {
     assertThat(exitCode).as(description()).isNotZero();
-    assertThat(log).as(description()).noneMatch(line -> FRAME.matcher(line).find());
+    assertThat(stackTrace()).as(description()).isEmpty();
     assertThat(failures()).as(description()).hasSize(1);
     assertThat(failure()).as(description()).contains(parts);
     return this;
+  }
+
+  /** The lines of stack traces. */
+  List<String> stackTrace() {
+    return log.stream().filter(line -> FRAME.matcher(line).find()).toList();
   }
 
   /** What Maven says at the end of a failed build, as one text. */

@@ -27,10 +27,14 @@ import org.apache.maven.plugins.annotations.Parameter;
 /**
  * Writes keys of a secret in the cluster. Keys that are there already and not given stay as they
  * are.
+ *
+ * <p>On the command line {@code -Dtoa.values=key=value,...} gives pairs as well; mind that others
+ * can read them in the process list.
  */
 @Mojo(name = "conceal", threadSafe = true, requiresProject = false, aggregator = true)
 public final class ConcealMojo extends AbstractMojo {
 
+  private static final String VALUES = "toa.values";
   private static final String PREFIX = "toa-";
   private static final String STANDARD_INPUT = "-";
 
@@ -48,10 +52,6 @@ public final class ConcealMojo extends AbstractMojo {
   /** A file of lines {@code key=value}; {@code -} for standard input. */
   @Parameter(property = "toa.values.file")
   private String valuesFile;
-
-  /** Pairs {@code key=value}. Mind that others can read them in the process list. */
-  @Parameter(property = "toa.values")
-  private List<String> values;
 
   /** The namespace; the current one of the kubeconfig where none is given. */
   @Parameter(property = "toa.namespace")
@@ -86,6 +86,11 @@ public final class ConcealMojo extends AbstractMojo {
                   Optional.ofNullable(kubeContext),
                   Optional.ofNullable(namespace)))) {
         cluster.applySecret(PREFIX + secret, pairs);
+        getLog()
+            .info(
+                "Wrote %s of secret '%s%s' in namespace '%s'"
+                    .formatted(
+                        String.join(", ", pairs.keySet()), PREFIX, secret, cluster.namespace()));
       }
     } catch (ToaException fault) {
       throw Faults.mapped(fault, session.getRequest().isShowErrors() || getLog().isDebugEnabled());
@@ -94,8 +99,10 @@ public final class ConcealMojo extends AbstractMojo {
 
   private Map<String, String> pairs() {
     Map<String, String> pairs = new LinkedHashMap<>();
+    // not a parameter: Maven prints the values of those at -X
+    String values = session.getUserProperties().getProperty(VALUES);
     if (values != null) {
-      pairs.putAll(KeyValues.parse(values));
+      pairs.putAll(KeyValues.parse(List.of(values.split(",", -1))));
     }
     if (valuesFile != null) {
       pairs.putAll(KeyValues.parse(lines()));

@@ -42,7 +42,9 @@ final class LogOutput implements BuildListener, ProgramOutput {
 
   @Override
   public void output(Reference reference, String line) {
-    log.info(name(reference) + " | " + line);
+    if (!line.isBlank()) {
+      log.info(name(reference) + " | " + line);
+    }
   }
 
   @Override

@@ -62,9 +62,13 @@ public final class KubeconfigText {
       config.getClusters().forEach(named -> resolve(named.getCluster(), file));
       config.getUsers().forEach(named -> resolve(named.getUser(), file));
       return config;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
       throw new ClusterException(
           "The kubeconfig '" + file + "' cannot be read. Mend it, or name another one.", e);
+    } catch (RuntimeException e) {
+      // without its cause, which may quote the file: it holds credentials
+      throw new ClusterException(
+          "The kubeconfig '" + file + "' is no valid YAML. Mend it, or name another one.");
     }
   }
 

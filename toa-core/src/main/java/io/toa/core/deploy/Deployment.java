@@ -111,7 +111,7 @@ public final class Deployment {
     EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
-    Helm program = helm.get();
+    Helm program = helm(options);
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       push(model);
@@ -132,7 +132,7 @@ public final class Deployment {
     EnvironmentTags.of(model);
     preflight(model);
     Chart chart = model.chart();
-    Helm program = helm.get();
+    Helm program = helm(options);
     requirePushed(model);
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
@@ -154,29 +154,46 @@ public final class Deployment {
     }
   }
 
+  /** Chooses Helm; where its version matters, asks for it before anything is pushed. */
+  private Helm helm(DeploymentOptions options) {
+    Helm program = helm.get();
+    if (options.waiting()) {
+      program.version();
+    }
+    return program;
+  }
+
   /** Refuses where the namespace lacks a secret; asks nothing where none is needed. */
   private void preflight(Model model) {
     List<String> required = model.secrets().required();
     if (required.isEmpty()) {
       return;
     }
-    List<String> missing = missing(required);
-    if (!missing.isEmpty()) {
-      throw new RefusalException("Secrets are not deployed: " + String.join(", ", missing));
+    try (Cluster connected = cluster.get()) {
+      List<String> missing = missing(required, connected);
+      if (!missing.isEmpty()) {
+        throw new RefusalException(
+            "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' writes them."
+                .formatted(String.join(", ", missing), connected.namespace(), connected.url()));
+      }
     }
   }
 
   private List<String> missing(List<String> required) {
     try (Cluster connected = cluster.get()) {
-      Set<String> deployed = connected.secretKeys();
-      List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
-      if (!missing.isEmpty() && !connected.namespaceExists()) {
-        throw new RefusalException(
-            "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
-                .formatted(connected.namespace(), connected.url()));
-      }
-      return missing;
+      return missing(required, connected);
     }
+  }
+
+  private static List<String> missing(List<String> required, Cluster connected) {
+    Set<String> deployed = connected.secretKeys();
+    List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
+    if (!missing.isEmpty() && !connected.namespaceExists()) {
+      throw new RefusalException(
+          "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
+              .formatted(connected.namespace(), connected.url()));
+    }
+    return missing;
   }
 
   private void release(
