@@ -3,6 +3,7 @@ package io.toa.maven;
 import io.toa.core.ParameterException;
 import io.toa.core.context.Environment;
 import io.toa.core.deploy.Model;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,13 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
    */
   @Parameter(property = "toa.env")
   String env;
+
+  /**
+   * The package {@code @toa.io/definitions} of a release: its folder, or its tarball. It is looked
+   * into where the application has not installed the package.
+   */
+  @Parameter(property = "toa.definitions")
+  File definitions;
 
   /** The platforms to build for, in place of those of the context. */
   @Parameter(property = "toa.platforms")
@@ -53,7 +61,7 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
 
   /** Reads the context. */
   Model read(Path context, Environment environment) {
-    return assembly().models(runtimeVersion, platforms, version()).read(context, environment, mono);
+    return assembly().models(this, version()).read(context, environment, mono);
   }
 
   /** The parts of the library. */

@@ -1,7 +1,6 @@
 package io.toa.maven;
 
 import io.toa.core.ToaException;
-import io.toa.core.deploy.ModelReader;
 import java.nio.file.Path;
 import java.util.Optional;
 import javax.inject.Inject;
@@ -39,8 +38,11 @@ abstract class AbstractToaMojo extends AbstractMojo {
 
   /**
    * The Toa release: of the runtime where a context states none, and of the services of extensions.
+   * Where none is given, the version of {@code @toa.io/definitions}: of the one that the
+   * application has installed, else of the one that {@code definitions} names. Where there is
+   * neither, {@code 1.0.0-alpha.331}.
    */
-  @Parameter(property = "toa.runtimeVersion", defaultValue = ModelReader.TOA_VERSION)
+  @Parameter(property = "toa.runtimeVersion")
   String runtimeVersion;
 
   /** Runs a goal of the command line for every module. */

@@ -10,6 +10,8 @@ import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.SwcModuleParser;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.helm.Helm;
@@ -19,7 +21,8 @@ import io.toa.core.image.BuildContexts;
 import io.toa.core.process.ProgramRunner;
 import io.toa.core.registry.DockerConfig;
 import io.toa.core.registry.HttpRegistry;
-import java.util.List;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.maven.execution.MavenSession;
@@ -39,14 +42,25 @@ final class Assembly {
   }
 
   /** What reads contexts. */
-  ModelReader models(String runtimeVersion, List<String> platforms, Optional<String> version) {
+  ModelReader models(AbstractModelMojo goal, Optional<String> version) {
     SwcModuleParser parser =
         new SwcModuleParser(() -> natives.resolve(session, SwcModuleParser.nativeArtifact()));
     return new ModelReader(
         new ComponentReader(new Bridges(parser)),
-        runtimeVersion,
-        Optional.ofNullable(platforms).filter(list -> !list.isEmpty()),
+        Dependencies.ofToa(),
+        directory -> definitions(goal, directory),
+        Optional.ofNullable(goal.platforms).filter(list -> !list.isEmpty()),
         version);
+  }
+
+  private static ToaDefinitions definitions(AbstractModelMojo goal, Path directory) {
+    return ToaDefinitions.of(
+        directory,
+        new ToaDefinitions.Options(
+            Optional.ofNullable(goal.runtimeVersion),
+            Optional.ofNullable(goal.definitions).map(File::toPath),
+            ModelReader.TOA_VERSION),
+        Assembly.class.getClassLoader());
   }
 
   /** What carries a deployment out. */

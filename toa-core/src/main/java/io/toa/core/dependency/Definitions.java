@@ -19,8 +19,19 @@ public interface Definitions {
    * @return the components in order
    * @throws io.toa.core.RefusalException where no digest of that extension is known, naming it and
    *     the places looked at
+   * @throws io.toa.core.InvalidDeclarationException where the digest is malformed, with the place
    */
   List<Component> components(String reference);
+
+  /**
+   * What a user should know of where {@link #components} come from.
+   *
+   * @param reference the package reference
+   * @return one sentence or two; empty where they are what the release itself states
+   */
+  default Optional<String> note(String reference) {
+    return Optional.empty();
+  }
 
   /**
    * The directory of an installed package.

@@ -7,11 +7,12 @@ import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.NodeModules;
+import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.image.Images;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads a context with its components and derives what follows from them. */
 public final class ModelReader {
@@ -19,8 +20,9 @@ public final class ModelReader {
   /** The Toa release that this library reproduces. */
   public static final String TOA_VERSION = "1.0.0-alpha.331";
 
-  private final ContextReader contexts;
-  private final ApplicationReader applications;
+  private final ComponentReader manifests;
+  private final Dependencies dependencies;
+  private final Function<Path, ToaDefinitions> definitions;
   private final Optional<List<String>> platforms;
   private final Optional<String> version;
 
@@ -28,21 +30,23 @@ public final class ModelReader {
    * Makes a reader.
    *
    * @param manifests reads components
-   * @param runtimeVersion the Toa release: of the runtime where a context states none, and of the
-   *     services of extensions
+   * @param dependencies the connectors and extensions that are known
+   * @param definitions finds what Toa's packages declare, from the directory of a context; its
+   *     release is that of the runtime where a context states none, and of the services of
+   *     extensions
    * @param platforms the platforms to build for, in place of those of the context; empty for the
    *     context's own
    * @param version the version of a context that states none; empty to leave it without
    */
   public ModelReader(
       ComponentReader manifests,
-      String runtimeVersion,
+      Dependencies dependencies,
+      Function<Path, ToaDefinitions> definitions,
       Optional<List<String>> platforms,
       Optional<String> version) {
-    this.contexts = new ContextReader(runtimeVersion);
-    this.applications =
-        new ApplicationReader(
-            manifests::readAll, NodeModules::new, Dependencies.ofToa(), runtimeVersion);
+    this.manifests = manifests;
+    this.dependencies = dependencies;
+    this.definitions = definitions;
     this.platforms = platforms;
     this.version = version;
   }
@@ -58,8 +62,13 @@ public final class ModelReader {
    *     that is not accepted
    */
   public Model read(Path directory, Environment environment, boolean mono) {
-    Context context = contexts.read(directory, environment).withDefaults(platforms, version);
-    Application application = applications.read(context, mono);
+    ToaDefinitions declared = definitions.apply(directory);
+    String release = declared.release();
+    Context context =
+        new ContextReader(release).read(directory, environment).withDefaults(platforms, version);
+    Application application =
+        new ApplicationReader(manifests::readAll, path -> declared, dependencies, release)
+            .read(context, mono);
     return new Model(application, Images.of(application));
   }
 }

@@ -15,6 +15,7 @@ import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.Dependency;
 import io.toa.core.dependency.Instance;
 import io.toa.core.image.Reference;
+import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
@@ -160,7 +161,7 @@ class ApplicationReaderTest {
                 Environment.parse(vector.text("environment").orElse(null)));
     boolean mono = vector.get("mono").filter(node -> Boolean.TRUE.equals(node.plain())).isPresent();
     return new ApplicationReader(
-            path -> List.of(), path -> new NoDefinitions(), Dependencies.ofToa(), VERSION)
+            path -> List.of(), path -> BroughtComponents.NONE, Dependencies.ofToa(), VERSION)
         .join(context, ids.stream().map(Components::named).toList(), mono);
   }
 
@@ -201,7 +202,7 @@ class ApplicationReaderTest {
                 context,
                 vector.items("components").stream().map(ApplicationReaderTest::component).toList(),
                 new Dependencies(dependencies),
-                new NoDefinitions())
+                BroughtComponents.NONE)
             .graph();
     List<Object> actual = new ArrayList<>();
     graph
@@ -241,19 +242,6 @@ class ApplicationReaderTest {
     @Override
     public Contribution contribute(Request request) {
       return Contribution.NONE;
-    }
-  }
-
-  private static final class NoDefinitions implements Definitions {
-
-    @Override
-    public List<Component> components(String reference) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<Path> directory(String reference) {
-      return Optional.empty();
     }
   }
 }

@@ -6,8 +6,8 @@ import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
-import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
+import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
@@ -24,6 +24,11 @@ class EvictionTest {
   private static final String CADENCE = "@toa.io/extensions.cadence";
   private static final String EXPOSITION = "@toa.io/extensions.exposition";
   private static final String VERSION = "1.0.0-alpha.331";
+  private static final BroughtComponents BROUGHT =
+      new BroughtComponents(
+          Map.of(
+              CADENCE, List.of(named("cadence.clock")),
+              EXPOSITION, List.of(named("identity.tokens"))));
 
   @Test
   void whatAnAnnotationAloneDeploysKeepsItsComponents() {
@@ -86,25 +91,7 @@ class EvictionTest {
                 YamlReader.parse("name: shop\nregistry: reg.io\n" + text, ContextReader.FILE),
                 Path.of("."),
                 Environment.UNDEFINED);
-    return new ApplicationReader(
-            path -> List.of(), path -> new Brought(), Dependencies.ofToa(), VERSION)
+    return new ApplicationReader(path -> List.of(), path -> BROUGHT, Dependencies.ofToa(), VERSION)
         .join(context, List.of(components), false);
-  }
-
-  private static final class Brought implements Definitions {
-
-    @Override
-    public List<Component> components(String reference) {
-      return switch (reference) {
-        case CADENCE -> List.of(named("cadence.clock"));
-        case EXPOSITION -> List.of(named("identity.tokens"));
-        default -> List.of();
-      };
-    }
-
-    @Override
-    public Optional<Path> directory(String reference) {
-      return Optional.empty();
-    }
   }
 }

@@ -8,14 +8,16 @@ import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
+import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.NodeModules;
+import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -81,8 +83,15 @@ class OddInputTest {
   private static Application read(Path root) {
     ComponentReader components = new ComponentReader(new Bridges(null));
     return new ApplicationReader(
-            components::readAll, NodeModules::new, Dependencies.ofToa(), VERSION)
+            components::readAll, OddInputTest::definitions, Dependencies.ofToa(), VERSION)
         .read(new ContextReader(VERSION).read(root, Environment.UNDEFINED), false);
+  }
+
+  private static Definitions definitions(Path root) {
+    return ToaDefinitions.of(
+        root,
+        new ToaDefinitions.Options(Optional.of(VERSION), Optional.empty(), VERSION),
+        OddInputTest.class.getClassLoader());
   }
 
   private static void write(Path root, Mapping vector) throws IOException {

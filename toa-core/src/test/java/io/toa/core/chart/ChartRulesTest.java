@@ -11,12 +11,12 @@ import io.toa.core.component.Component;
 import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Contribution;
-import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.Dependency;
 import io.toa.core.dependency.Mount;
 import io.toa.core.dependency.Service;
 import io.toa.core.image.Reference;
+import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.YamlReader;
@@ -50,7 +50,7 @@ class ChartRulesTest {
       String context, boolean mono, Contribution contribution, Component... components) {
     return new ApplicationReader(
             path -> List.of(),
-            path -> new NoDefinitions(),
+            path -> BroughtComponents.NONE,
             new Dependencies(List.of(new Acme(contribution))),
             VERSION)
         .join(
@@ -151,7 +151,8 @@ class ChartRulesTest {
     assertThatThrownBy(() -> mono(CONTEXT + "resources: ~\ningress: {class: alb}", service))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
-            "The mono deployment declares an ingress, but no hosts are defined. Declare them in the context's 'ingress' section.");
+            "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
+                + " context's 'ingress' section.");
   }
 
   @Test
@@ -178,7 +179,8 @@ class ChartRulesTest {
   void keepsQuantitiesOfAServiceThatAreNumbers() {
     Contribution service =
         service(
-            "{group: acme, name: mail, version: '1', resources: {cpu: [200m, 1], memory: [1, 1073741824]}}");
+            "{group: acme, name: mail, version: '1', resources: {cpu: [200m, 1], memory: [1,"
+                + " 1073741824]}}");
     Mapping unit =
         (Mapping)
             values(application(CONTEXT + "resources: ~", false, service))
@@ -202,7 +204,8 @@ class ChartRulesTest {
     assertThatThrownBy(() -> values(application(CONTEXT + "resources: ~", false, mounts)))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
-            "A volume is named 'components', which every workload has for the component map. Give the storage that mounts it another name.");
+            "A volume is named 'components', which every workload has for the component map. Give"
+                + " the storage that mounts it another name.");
   }
 
   @ParameterizedTest
@@ -268,19 +271,6 @@ class ChartRulesTest {
     @Override
     public Contribution contribute(Request request) {
       return contribution;
-    }
-  }
-
-  private static final class NoDefinitions implements Definitions {
-
-    @Override
-    public List<Component> components(String reference) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<Path> directory(String reference) {
-      return Optional.empty();
     }
   }
 }

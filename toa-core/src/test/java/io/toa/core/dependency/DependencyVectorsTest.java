@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.ToaException;
 import io.toa.core.component.Component;
+import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +43,13 @@ class DependencyVectorsTest {
           "amqp", "@toa.io/bindings.amqp",
           "http", "@toa.io/bindings.http",
           "mongodb", "@toa.io/storages.mongodb");
+
+  /** Each extension that has a service brings the component of its name. */
+  private static final BroughtComponents BROUGHT =
+      new BroughtComponents(
+          Map.of(
+              "@toa.io/extensions.configuration", List.of(Components.named("configuration.values")),
+              "@toa.io/extensions.cadence", List.of(Components.named("cadence.metronome"))));
 
   private final Dependencies dependencies = Dependencies.ofToa();
 
@@ -92,8 +99,7 @@ class DependencyVectorsTest {
     }
     Optional<Node> annotation =
         vector.get("annotation").map(stated -> dependency.normalize(stated, all));
-    List<Component> brought =
-        dependency.components(vector.get("annotation"), new OneComponentEach());
+    List<Component> brought = dependency.components(vector.get("annotation"), BROUGHT);
     return dependency.contribute(
         new Dependency.Request(managed, annotation, all, brought, "1.0.0-alpha.331"));
   }
@@ -197,24 +203,5 @@ class DependencyVectorsTest {
                                 "claim", mount.claim()))
                     .toList()));
     return plain;
-  }
-
-  /** Definitions in which each extension that has a service brings the component of its name. */
-  private static final class OneComponentEach implements Definitions {
-
-    private static final Map<String, List<String>> BROUGHT =
-        Map.of(
-            "@toa.io/extensions.configuration", List.of("configuration.values"),
-            "@toa.io/extensions.cadence", List.of("cadence.metronome"));
-
-    @Override
-    public List<Component> components(String reference) {
-      return BROUGHT.getOrDefault(reference, List.of()).stream().map(Components::named).toList();
-    }
-
-    @Override
-    public Optional<Path> directory(String reference) {
-      return Optional.empty();
-    }
   }
 }

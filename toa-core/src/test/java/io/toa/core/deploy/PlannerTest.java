@@ -6,16 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.toa.core.ClusterException;
 import io.toa.core.RefusalException;
 import io.toa.core.application.ApplicationReader;
-import io.toa.core.component.Component;
 import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
-import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.image.Images;
+import io.toa.core.testing.BroughtComponents;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +29,7 @@ class PlannerTest {
     var application =
         new ApplicationReader(
                 path -> List.of(),
-                path -> new NoDefinitions(),
+                path -> BroughtComponents.NONE,
                 new Dependencies(List.of()),
                 VERSION)
             .join(
@@ -95,18 +93,5 @@ class PlannerTest {
         .hasMessageStartingWith(
             "Environment '%s' cannot be the tag of an image, which a deploy makes it."
                 .formatted(environment));
-  }
-
-  private static final class NoDefinitions implements Definitions {
-
-    @Override
-    public List<Component> components(String reference) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<Path> directory(String reference) {
-      return Optional.empty();
-    }
   }
 }
