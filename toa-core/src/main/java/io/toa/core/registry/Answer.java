@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a registry answered.
@@ -25,6 +26,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
           401, "Unauthorized",
           403, "Forbidden",
           404, "Not Found",
+          405, "Method Not Allowed",
           429, "Too Many Requests",
           500, "Internal Server Error",
           502, "Bad Gateway",
@@ -54,21 +56,42 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     return own.isEmpty() ? line : line + ": " + own;
   }
 
+  /** Whether the registry gives an error of a code, such as {@code UNSUPPORTED}. */
+  boolean hasCode(String code) {
+    return errors().anyMatch(error -> error.text("code").filter(code::equals).isPresent());
+  }
+
+  /** Whether the login has the right to read and not the one that is needed. */
+  boolean isInsufficientScope() {
+    return status == 401
+        && header("WWW-Authenticate")
+            .filter(text -> text.contains("insufficient_scope"))
+            .isPresent();
+  }
+
   private String ownWords() {
+    return errors()
+        .map(error -> error.text("message").or(() -> error.text("code")).orElse(""))
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private Stream<Mapping> errors() {
+    return json().stream()
+        .flatMap(all -> all.items("errors").stream())
+        .filter(Mapping.class::isInstance)
+        .map(Mapping.class::cast);
+  }
+
+  /** The content where it is a JSON object. */
+  Optional<Mapping> json() {
     try {
-      if (!(Json.parse(new String(body, StandardCharsets.UTF_8), "answer")
-          instanceof Mapping all)) {
-        return "";
-      }
-      return all.items("errors").stream()
-          .filter(Mapping.class::isInstance)
-          .map(Mapping.class::cast)
-          .map(error -> error.text("message").or(() -> error.text("code")).orElse(""))
-          .filter(text -> !text.isEmpty())
-          .distinct()
-          .collect(Collectors.joining("; "));
+      return Json.parse(new String(body, StandardCharsets.UTF_8), "answer") instanceof Mapping all
+          ? Optional.of(all)
+          : Optional.empty();
     } catch (InvalidDeclarationException e) {
-      return "";
+      return Optional.empty();
     }
   }
 }

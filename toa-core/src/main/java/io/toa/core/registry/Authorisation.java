@@ -1,106 +1,99 @@
 package io.toa.core.registry;
 
 import io.toa.core.RegistryException;
-import io.toa.core.yaml.Json;
-import io.toa.core.yaml.Mapping;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Authorises the requests to registries: none, basic, or tokens for a scope of a repository. */
+/** Authorises the requests to registries: none, basic, or tokens for rights on repositories. */
 final class Authorisation {
 
-  private static final byte[] NOTHING = {};
-
   private final Transport transport;
+  private final Retries retries;
   private final Credentials credentials;
   private final Map<String, Optional<Challenge>> challenges = new ConcurrentHashMap<>();
   private final Map<String, Optional<Credential>> known = new ConcurrentHashMap<>();
-  private final Map<String, String> headers = new ConcurrentHashMap<>();
+  private final Map<String, Optional<String>> headers = new ConcurrentHashMap<>();
 
-  Authorisation(Transport transport, Credentials credentials) {
+  Authorisation(Transport transport, Retries retries, Credentials credentials) {
     this.transport = transport;
+    this.retries = retries;
     this.credentials = credentials;
   }
 
   /**
    * The header for a request.
    *
-   * @param actions {@code pull} or {@code pull,push}
    * @return the header; empty where the registry asks for none
    */
-  Optional<String> header(Repository repository, String actions) {
-    String key = repository.registry() + " " + scope(repository, actions);
-    Optional<String> kept = Optional.ofNullable(headers.get(key));
-    if (kept.isPresent()) {
-      return kept;
-    }
+  Optional<String> header(Repository repository, Scope scope) {
     // As docker does: a registry open to everyone says "not there" of what only a user may see.
     Optional<Challenge> challenge =
         challenges.computeIfAbsent(repository.registry(), registry -> ask(repository));
-    Optional<String> made = challenge.flatMap(asked -> make(repository, actions, asked));
-    made.ifPresent(header -> headers.put(key, header));
-    return made;
+    return headers.computeIfAbsent(
+        key(repository, scope), key -> challenge.flatMap(asked -> make(repository, scope, asked)));
   }
 
   /**
    * Another header after the registry refused the one there was.
    *
-   * @param refused the refusal, with its challenge
+   * @param refusal the refusal, with its challenge
+   * @param refused the header that was refused
    * @return the header; empty where there is nothing else to try
    */
-  Optional<String> renew(Repository repository, String actions, Answer refused) {
-    Optional<String> made =
-        refused
-            .header("WWW-Authenticate")
-            .flatMap(Challenge::parse)
-            .flatMap(challenge -> make(repository, actions, challenge));
-    String key = repository.registry() + " " + scope(repository, actions);
-    made.ifPresentOrElse(header -> headers.put(key, header), () -> headers.remove(key));
-    return made;
+  Optional<String> renew(
+      Repository repository, Scope scope, Answer refusal, Optional<String> refused) {
+    return headers.compute(
+        key(repository, scope),
+        (key, kept) ->
+            kept != null && kept.isPresent() && !kept.equals(refused)
+                ? kept // another request has had it renewed
+                : refusal
+                    .header("WWW-Authenticate")
+                    .flatMap(Challenge::parse)
+                    .flatMap(challenge -> make(repository, scope, challenge)));
   }
 
-  /** Whether requests to a registry were made as a user, and not as anyone. */
-  boolean isLoggedIn(Repository repository) {
-    return known.getOrDefault(repository.registry(), Optional.empty()).isPresent();
+  /** The credential that requests to a registry were made with; empty where as anyone. */
+  Optional<Credential> login(Repository repository) {
+    return known.getOrDefault(repository.registry(), Optional.empty());
   }
 
   private Optional<Challenge> ask(Repository repository) {
-    Answer answer =
-        transport.send(repository.registry(), "GET", repository.base(), Map.of(), NOTHING);
+    Request request = Request.of(repository.registry(), "GET", repository.base(), Map.of());
+    Answer answer = retries.repeat(() -> transport.send(request));
     return answer.status() == 401
         ? answer.header("WWW-Authenticate").flatMap(Challenge::parse)
         : Optional.empty();
   }
 
-  private Optional<String> make(Repository repository, String actions, Challenge challenge) {
+  private Optional<String> make(Repository repository, Scope scope, Challenge challenge) {
     Optional<Credential> credential = known.computeIfAbsent(repository.registry(), credentials::of);
     return challenge.scheme().equals(Challenge.BASIC)
         ? credential.map(Credential::basic)
-        : Optional.of("Bearer " + token(repository, actions, challenge, credential));
+        : Optional.of("Bearer " + token(repository, scope, challenge, credential));
   }
 
   private String token(
-      Repository repository, String actions, Challenge challenge, Optional<Credential> credential) {
-    Map<String, String> asked = new LinkedHashMap<>();
-    Optional.ofNullable(challenge.parameters().get("service"))
-        .ifPresent(service -> asked.put("service", service));
-    asked.put("scope", scope(repository, actions));
+      Repository repository, Scope scope, Challenge challenge, Optional<Credential> login) {
+    Optional<String> service = Optional.ofNullable(challenge.parameters().get("service"));
     String realm = challenge.parameters().get("realm");
-    Answer answer =
-        credential
-            .filter(Credential::isIdentityToken)
-            .map(identity -> exchange(repository, realm, asked, identity))
-            .orElseGet(() -> request(repository, realm, asked, credential));
+    Request request =
+        login.isPresent() && login.get().isIdentityToken()
+            ? exchange(repository, realm, service, scope, login.get())
+            : request(repository, realm, service, scope, login);
+    Answer answer = retries.repeat(() -> transport.send(request));
     if (!answer.isSuccess()) {
-      throw Refusals.unauthorised(repository, answer, credential.isPresent());
+      throw Refusals.unauthorised(repository, answer, login);
     }
-    return read(answer)
+    return answer
+        .json()
+        .flatMap(token -> token.text("token").or(() -> token.text("access_token")))
         .orElseThrow(
             () ->
                 new RegistryException(
@@ -111,47 +104,48 @@ final class Authorisation {
                         + ". Look at the registry's token service."));
   }
 
-  private Answer request(
+  private static Request request(
       Repository repository,
       String realm,
-      Map<String, String> asked,
-      Optional<Credential> credential) {
-    Map<String, String> sent =
-        credential.map(user -> Map.of("Authorization", user.basic())).orElse(Map.of());
-    URI address = URI.create(realm + (realm.contains("?") ? "&" : "?") + form(asked));
-    return transport.send(repository.registry(), "GET", address, sent, NOTHING);
+      Optional<String> service,
+      Scope scope,
+      Optional<Credential> login) {
+    Stream<String> asked =
+        Stream.concat(
+            service.stream().map(value -> field("service", value)),
+            scope.rights().stream().map(right -> field("scope", right)));
+    URI address =
+        URI.create(
+            realm + (realm.contains("?") ? "&" : "?") + asked.collect(Collectors.joining("&")));
+    Request request = Request.of(repository.registry(), "GET", address, Map.of());
+    return login.map(user -> request.with("Authorization", user.basic())).orElse(request);
   }
 
-  private Answer exchange(
-      Repository repository, String realm, Map<String, String> asked, Credential identity) {
-    Map<String, String> fields = new LinkedHashMap<>(asked);
-    fields.put("grant_type", "refresh_token");
-    fields.put("client_id", "toa");
-    fields.put("refresh_token", identity.secret());
-    return transport.send(
-        repository.registry(),
-        "POST",
-        URI.create(realm),
-        Map.of("Content-Type", "application/x-www-form-urlencoded"),
-        form(fields).getBytes(StandardCharsets.UTF_8));
+  private static Request exchange(
+      Repository repository,
+      String realm,
+      Optional<String> service,
+      Scope scope,
+      Credential identity) {
+    String form =
+        Stream.concat(
+                service.stream().map(value -> field("service", value)),
+                Stream.of(
+                    field("scope", scope.toString()),
+                    field("grant_type", "refresh_token"),
+                    field("client_id", "toa"),
+                    field("refresh_token", identity.secret())))
+            .collect(Collectors.joining("&"));
+    return Request.of(repository.registry(), "POST", URI.create(realm), Map.of())
+        .with("Content-Type", "application/x-www-form-urlencoded")
+        .with(Body.of(form.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private static Optional<String> read(Answer answer) {
-    String text = new String(answer.body(), StandardCharsets.UTF_8);
-    return Json.parse(text, "token") instanceof Mapping token
-        ? token.text("token").or(() -> token.text("access_token"))
-        : Optional.empty();
+  private static String key(Repository repository, Scope scope) {
+    return repository.registry() + " " + scope;
   }
 
-  private static String scope(Repository repository, String actions) {
-    return "repository:" + repository.path() + ":" + actions;
-  }
-
-  private static String form(Map<String, String> fields) {
-    return fields.entrySet().stream()
-        .map(
-            field ->
-                field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
-        .collect(Collectors.joining("&"));
+  private static String field(String name, String value) {
+    return name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 }

@@ -4,7 +4,8 @@ import io.toa.core.RegistryException;
 import java.util.Optional;
 
 /** The credentials that a user has for registries. */
-interface Credentials {
+@FunctionalInterface
+public interface Credentials {
 
   /**
    * Looks a registry up.

@@ -32,7 +32,7 @@ final class DockerCredentials implements Credentials {
     String key = registry.equals(HUB) ? HUB_KEY : registry;
     Optional<String> helper =
         file.mapping("credHelpers")
-            .flatMap(helpers -> helpers.text(registry))
+            .flatMap(helpers -> helpers.text(key).or(() -> helpers.text(registry)))
             .or(() -> file.text("credsStore"))
             .filter(name -> !name.isEmpty());
     return helper

@@ -1,13 +1,20 @@
 package io.toa.core.registry;
 
 import io.toa.core.RegistryException;
+import java.util.Optional;
 
 /** The messages for answers that are neither yes nor no. */
 final class Refusals {
 
   private Refusals() {}
 
-  static RegistryException unauthorised(Repository repository, Answer answer, boolean loggedIn) {
+  /**
+   * A login or a right is missing.
+   *
+   * @param login what the request was made with; empty where it was made as anyone
+   */
+  static RegistryException unauthorised(
+      Repository repository, Answer answer, Optional<Credential> login) {
     return new RegistryException(
         "Registry "
             + repository.registry()
@@ -16,13 +23,32 @@ final class Refusals {
             + " ("
             + answer.words()
             + "). "
-            + advice(repository, loggedIn));
+            + login
+                .map(
+                    credential ->
+                        "The login is "
+                            + credential.words()
+                            + ": give it the right, or take another.")
+                .orElseGet(() -> missing(repository)));
   }
 
-  static RegistryException of(
-      Repository repository, String tag, String method, Answer answer, boolean loggedIn) {
+  /** What is said of an answer that is neither a success nor 404. */
+  static RegistryException of(Requests.Call call, Answer answer, Optional<Credential> login) {
+    Repository repository = call.repository();
+    if (answer.isInsufficientScope() && call.scope().changes() && login.isPresent()) {
+      return new RegistryException(
+          "Registry "
+              + repository.registry()
+              + " lets the login read "
+              + repository.path()
+              + ", if at all, and not change it ("
+              + answer.words()
+              + "). The login is "
+              + login.get().words()
+              + ": give it, or its access token, the right to write, or take another.");
+    }
     if (answer.status() == 401 || answer.status() == 403) {
-      return unauthorised(repository, answer, loggedIn);
+      return unauthorised(repository, answer, login);
     }
     return new RegistryException(
         "Registry "
@@ -30,23 +56,20 @@ final class Refusals {
             + " answered "
             + answer.words()
             + " to "
-            + method
+            + call.request().method()
             + " "
-            + repository.path()
-            + ":"
-            + tag
+            + call.subject()
             + ". "
             + (answer.isPassing()
                 ? "It is overloaded or faulty: look at it, then run this again."
                 : "Look whether 'registry.base' names a registry of container images."));
   }
 
-  private static String advice(Repository repository, boolean loggedIn) {
-    return loggedIn
-        ? "Give the user that docker is logged in as the right to it, or log in as another with"
-            + " 'docker login "
-            + repository.registry()
-            + "'."
-        : "Log in with 'docker login " + repository.registry() + "'.";
+  private static String missing(Repository repository) {
+    return "Log in with 'docker login "
+        + repository.registry()
+        + "', or give a login by a <server> with the id '"
+        + repository.registry()
+        + "' in settings.xml or by TOA_REGISTRY_USERNAME and TOA_REGISTRY_PASSWORD.";
   }
 }

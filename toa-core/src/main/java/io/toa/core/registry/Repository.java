@@ -26,7 +26,11 @@ record Repository(String registry, URI origin, String path) {
    * looks like a host, and the public hub is meant otherwise.
    */
   static Repository of(Reference reference) {
-    String name = reference.repository();
+    return of(reference.repository());
+  }
+
+  /** Finds a repository by its name with its registry. */
+  static Repository of(String name) {
     int slash = name.indexOf('/');
     String first = slash < 0 ? "" : name.substring(0, slash);
     boolean named = first.contains(".") || first.contains(":") || first.equals("localhost");
@@ -41,7 +45,7 @@ record Repository(String registry, URI origin, String path) {
   }
 
   private static URI origin(String registry) {
-    String scheme = LOCAL.matcher(registry).matches() ? "http" : "https";
+    String scheme = isLocal(registry) ? "http" : "https";
     try {
       URI origin = new URI(scheme + "://" + registry).parseServerAuthority();
       if (origin.getHost() != null && origin.getUserInfo() == null) {
@@ -57,9 +61,38 @@ record Repository(String registry, URI origin, String path) {
             + " no user.");
   }
 
-  /** The address of a manifest. */
-  URI manifest(String tag) {
-    return origin.resolve("/v2/" + path + "/manifests/" + tag);
+  /** Whether a host with an optional port is this machine, spoken to in plain HTTP. */
+  static boolean isLocal(String registry) {
+    return LOCAL.matcher(registry).matches();
+  }
+
+  /**
+   * The address of a manifest.
+   *
+   * @param name a tag or a digest
+   */
+  URI manifest(String name) {
+    return origin.resolve("/v2/" + path + "/manifests/" + name);
+  }
+
+  /** The address of a blob. */
+  URI blob(Digest digest) {
+    return origin.resolve("/v2/" + path + "/blobs/" + digest);
+  }
+
+  /**
+   * The address where uploads begin.
+   *
+   * @param query what follows the question mark; empty for none
+   */
+  URI uploads(String query) {
+    String suffix = query.isEmpty() ? "" : "?" + query;
+    return origin.resolve("/v2/" + path + "/blobs/uploads/" + suffix);
+  }
+
+  /** The address of the first page of tags. */
+  URI tags() {
+    return origin.resolve("/v2/" + path + "/tags/list?n=1000");
   }
 
   /** The address that tells how to authorise. */

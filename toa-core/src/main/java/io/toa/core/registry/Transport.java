@@ -12,8 +12,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -47,86 +45,112 @@ final class Transport {
   /**
    * Sends a request and follows redirections; the authorisation goes to the same origin only.
    *
-   * @param registry the registry as references name it, for messages
+   * @return the answer, whatever its status
+   * @throws NoAnswer where there is none
    */
-  Answer send(
-      String registry, String method, URI target, Map<String, String> headers, byte[] body) {
-    URI address = target;
-    Map<String, String> sent = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    sent.putAll(headers);
+  Answer send(Request request) throws NoAnswer {
+    Request next = request;
     for (int hop = 0; ; hop++) {
-      Answer answer = once(registry, request(method, address, sent, body));
+      Answer answer = once(next);
       String location = answer.header("Location").orElse("");
       boolean moved = answer.status() >= 301 && answer.status() <= 308 && answer.status() != 304;
       if (!moved || location.isEmpty() || hop == REDIRECTS) {
         return answer;
       }
-      URI next = address.resolve(location);
-      if (!next.getScheme().equals(address.getScheme())
-          || !next.getRawAuthority().equals(address.getRawAuthority())) {
-        sent.remove("Authorization");
+      URI from = next.address();
+      URI to = from.resolve(location);
+      if (!to.getScheme().equals(from.getScheme())
+          || !to.getRawAuthority().equals(from.getRawAuthority())) {
+        next = next.without("Authorization");
       }
-      address = next;
+      next = next.to(to);
     }
   }
 
-  private static HttpRequest request(
-      String method, URI address, Map<String, String> headers, byte[] body) {
+  private static HttpRequest http(Request request) {
     HttpRequest.Builder builder =
-        HttpRequest.newBuilder(address)
-            .method(
-                method,
-                body.length == 0
-                    ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofByteArray(body));
-    if (address.getScheme().equals("http")) {
+        HttpRequest.newBuilder(request.address())
+            .method(request.method(), request.body().publisher());
+    if (request.address().getScheme().equals("http")) {
       builder.version(HttpClient.Version.HTTP_1_1); // else every request asks for an upgrade
     }
-    headers.forEach(builder::header);
+    request.headers().forEach(builder::header);
     return builder.build();
   }
 
-  private Answer once(String registry, HttpRequest request) {
+  private Answer once(Request request) throws NoAnswer {
+    String registry = request.registry();
     CompletableFuture<HttpResponse<byte[]>> sent =
-        client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        client.sendAsync(http(request), head -> new BoundedContent(request.bound()));
     try {
-      // Waited for here and not limited in the request, which covers the headers only.
-      HttpResponse<byte[]> response = sent.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      HttpResponse<byte[]> response = await(sent, request.body());
       return new Answer(response.statusCode(), response.headers(), response.body());
     } catch (TimeoutException e) {
       sent.cancel(true);
-      throw new RegistryException(
-          "Registry "
-              + registry
-              + " did not answer within "
-              + limit.toSeconds()
-              + " s. Look whether it is up and not overloaded, then run this again.",
-          e);
+      throw new NoAnswer(
+          new RegistryException(
+              "Registry "
+                  + registry
+                  + " did not answer within "
+                  + limit.toSeconds()
+                  + " s. Look whether it is up and not overloaded, then run this again.",
+              e),
+          false);
     } catch (InterruptedException e) {
       sent.cancel(true);
       Thread.currentThread().interrupt();
       throw new InterruptedDeploymentException("Interrupted while asking registry " + registry, e);
     } catch (ExecutionException e) {
-      throw unreachable(registry, request.uri(), e.getCause());
+      throw unreachable(registry, request.address(), e.getCause());
     }
   }
 
-  private static RegistryException unreachable(String registry, URI address, Throwable cause) {
-    String host = address.getHost();
+  // Waited for here and not limited in the request, which covers the headers only.
+  private HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> sent, Body body)
+      throws TimeoutException, InterruptedException, ExecutionException {
+    for (long before = body.sent(); ; ) {
+      try {
+        return sent.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        long now = body.sent();
+        if (now == before) {
+          throw e;
+        }
+        before = now; // a large blob is on its way
+      }
+    }
+  }
+
+  private static NoAnswer unreachable(String registry, URI address, Throwable cause) {
+    if (caused(cause, BoundedContent.TooLong.class)) {
+      return lasting(
+          "Registry "
+              + registry
+              + " sent "
+              + cause.getMessage()
+              + " for "
+              + address.getPath()
+              + ". Look whether 'registry.base' names a registry of container images.",
+          cause);
+    }
     String start = "Registry " + registry + " cannot be reached: ";
     if (caused(cause, UnresolvedAddressException.class)
         || caused(cause, UnknownHostException.class)) {
-      return new RegistryException(
-          start + "unknown host " + host + ". Look at 'registry.base' and at the network.", cause);
+      return lasting(
+          start
+              + "unknown host "
+              + address.getHost()
+              + ". Look at 'registry.base' and at the network.",
+          cause);
     }
     if (caused(cause, HttpConnectTimeoutException.class)) {
-      return new RegistryException(
+      return lasting(
           start
               + "no connection within the time limit. Look at the network, a firewall or a proxy.",
           cause);
     }
     if (caused(cause, SSLException.class)) {
-      return new RegistryException(
+      return lasting(
           start
               + "no secure connection ("
               + cause.getMessage()
@@ -135,7 +159,7 @@ final class Transport {
           cause);
     }
     if (caused(cause, ConnectException.class)) {
-      return new RegistryException(
+      return lasting(
           start
               + "connection refused by "
               + address.getAuthority()
@@ -143,8 +167,14 @@ final class Transport {
           cause);
     }
     String words = cause instanceof IOException ? cause.getMessage() : cause.toString();
-    return new RegistryException(
-        start + words + ". Look whether it is up, then run this again.", cause);
+    return new NoAnswer(
+        new RegistryException(
+            start + words + ". Look whether it is up, then run this again.", cause),
+        cause instanceof IOException);
+  }
+
+  private static NoAnswer lasting(String message, Throwable cause) {
+    return new NoAnswer(new RegistryException(message, cause), false);
   }
 
   private static boolean caused(Throwable failure, Class<? extends Throwable> kind) {

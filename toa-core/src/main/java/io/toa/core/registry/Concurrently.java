@@ -1,0 +1,49 @@
+package io.toa.core.registry;
+
+import io.toa.core.InterruptedDeploymentException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Does several things at once, so many and no more: each has a connection of its own. */
+final class Concurrently {
+
+  private Concurrently() {}
+
+  /**
+   * Does all of them, in any order.
+   *
+   * @param atOnce how many are done at the same time
+   * @param calls what is done
+   * @return the results in the order of the calls
+   * @throws InterruptedDeploymentException where this thread is interrupted
+   */
+  static <T> List<T> all(int atOnce, List<Callable<T>> calls) {
+    if (calls.isEmpty()) {
+      return List.of();
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(Math.min(atOnce, calls.size()));
+    try {
+      List<Future<T>> running = calls.stream().map(pool::submit).toList();
+      List<T> answers = new ArrayList<>();
+      for (Future<T> each : running) {
+        answers.add(each.get());
+      }
+      return answers;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedDeploymentException("Interrupted while asking a registry", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+}
