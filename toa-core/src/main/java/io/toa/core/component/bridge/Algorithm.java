@@ -61,7 +61,7 @@ record Algorithm(String file, SourceModule module) {
     List<String> named = candidates.stream().filter(each -> !each.equals(DEFAULT)).toList();
     if (candidates.size() > 1 && named.size() != 1) {
       throw new InvalidDeclarationException(
-          candidates.stream()
+          named.stream()
               .map(each -> "'" + each + "'")
               .collect(
                   Collectors.joining(

@@ -3,7 +3,6 @@ package io.toa.core.component.bridge;
 import com.caoccao.javet.swc4j.ast.enums.Swc4jAstAssignOp;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstAssignExpr;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstIdent;
-import com.caoccao.javet.swc4j.ast.expr.Swc4jAstIdentName;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstMemberExpr;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstObjectLit;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstStr;
@@ -14,7 +13,6 @@ import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportDecl;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportDefaultDecl;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportDefaultExpr;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportNamedSpecifier;
-import com.caoccao.javet.swc4j.ast.module.Swc4jAstExportNamespaceSpecifier;
 import com.caoccao.javet.swc4j.ast.module.Swc4jAstNamedExport;
 import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstExprStmt;
 import io.toa.core.component.bridge.Export.OtherExport;
@@ -42,11 +40,11 @@ final class ProgramReader {
   }
 
   private void read(ISwc4jAst item) {
-    if (item instanceof Swc4jAstExportDecl export) {
+    if (item instanceof Swc4jAstExportDecl export && !TopLevel.isAmbient(export.getDecl())) {
       TopLevel.declared(export.getDecl())
-          .forEach((name, value) -> exports.put(name, values.read(value)));
+          .forEach((name, value) -> exports.put(name, ValueReader.written(value)));
     } else if (item instanceof Swc4jAstExportDefaultDecl export) {
-      readDefault(export.getDecl());
+      exports.put("default", ValueReader.written(export.getDecl()));
     } else if (item instanceof Swc4jAstExportDefaultExpr export) {
       exports.put("default", values.read(export.getExpr()));
     } else if (item instanceof Swc4jAstNamedExport export && !export.isTypeOnly()) {
@@ -58,18 +56,11 @@ final class ProgramReader {
     }
   }
 
-  private void readDefault(ISwc4jAst declaration) {
-    if (!TopLevel.isType(declaration)) {
-      exports.put("default", values.read(declaration));
-    }
-  }
-
   private void readList(Swc4jAstNamedExport list) {
     boolean fromElsewhere = list.getSrc().isPresent();
     for (ISwc4jAstExportSpecifier specifier : list.getSpecifiers()) {
-      if (specifier instanceof Swc4jAstExportNamespaceSpecifier namespace) {
-        exports.put(name(namespace.getName()), new OtherExport());
-      } else if (specifier instanceof Swc4jAstExportNamedSpecifier named) {
+      // "* as name" is none: as of "*" itself, nothing of it is known.
+      if (specifier instanceof Swc4jAstExportNamedSpecifier named) {
         if (named.isTypeOnly()) {
           // The reference stops here, and images have to agree with it.
           return;
@@ -95,8 +86,9 @@ final class ProgramReader {
       if (assignment.getRight() instanceof Swc4jAstObjectLit literal) {
         exports.putAll(values.properties(literal));
       }
-    } else if (isExports(target.getObj()) && target.getProp() instanceof Swc4jAstIdentName name) {
-      exports.put(name.getSym(), values.read(assignment.getRight()));
+    } else if (isExports(target.getObj())) {
+      Keys.name(target.getProp())
+          .ifPresent(name -> exports.put(name, values.read(assignment.getRight())));
     }
   }
 
@@ -107,8 +99,7 @@ final class ProgramReader {
 
   private static boolean isModuleExports(Swc4jAstMemberExpr member) {
     return isNamed(member.getObj(), "module")
-        && member.getProp() instanceof Swc4jAstIdentName name
-        && name.getSym().equals("exports");
+        && Keys.name(member.getProp()).filter("exports"::equals).isPresent();
   }
 
   private static boolean isNamed(ISwc4jAst expression, String name) {

@@ -8,14 +8,12 @@ import com.caoccao.javet.swc4j.ast.clazz.Swc4jAstGetterProp;
 import com.caoccao.javet.swc4j.ast.clazz.Swc4jAstKeyValueProp;
 import com.caoccao.javet.swc4j.ast.clazz.Swc4jAstMethodProp;
 import com.caoccao.javet.swc4j.ast.clazz.Swc4jAstParam;
+import com.caoccao.javet.swc4j.ast.clazz.Swc4jAstSetterProp;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstArrowExpr;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstClassExpr;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstFnExpr;
 import com.caoccao.javet.swc4j.ast.expr.Swc4jAstIdent;
-import com.caoccao.javet.swc4j.ast.expr.Swc4jAstIdentName;
-import com.caoccao.javet.swc4j.ast.expr.Swc4jAstParenExpr;
 import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstObjectLit;
-import com.caoccao.javet.swc4j.ast.expr.lit.Swc4jAstStr;
 import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAst;
 import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstClassMember;
 import com.caoccao.javet.swc4j.ast.interfaces.ISwc4jAstPropOrSpread;
@@ -46,72 +44,67 @@ final class ValueReader {
     this.topLevel = topLevel;
   }
 
-  /** The value that a name stands for: something else where it is not declared at the top level. */
+  /**
+   * The value that a name stands for: what its declaration is written as. Something else where it
+   * is not declared at the top level, or declared as another name.
+   */
   Export named(String name) {
-    return read(topLevel.getOrDefault(name, Optional.empty()));
+    return written(topLevel.getOrDefault(name, Optional.empty()));
   }
 
-  /** The value that a declaration is of; something else where there is none. */
-  Export read(Optional<ISwc4jAst> value) {
-    return value.map(this::read).orElseGet(OtherExport::new);
-  }
-
+  /** The value of an expression, which may be a name. */
   Export read(ISwc4jAst value) {
-    ISwc4jAst found = resolved(value);
-    if (found instanceof Swc4jAstFnDecl function) {
+    return value instanceof Swc4jAstIdent name ? named(name.getSym()) : written(value);
+  }
+
+  /** The value that a declaration is written as; something else where there is none. */
+  static Export written(Optional<ISwc4jAst> value) {
+    return value.map(ValueReader::written).orElseGet(OtherExport::new);
+  }
+
+  /**
+   * The value that is written out. What is in parentheses, or has a type asserted, is something
+   * else: the reference sees no further, and images have to agree with it.
+   */
+  static Export written(ISwc4jAst value) {
+    if (value instanceof Swc4jAstFnDecl function) {
       return function(Optional.of(function.getIdent()), function.getFunction());
     }
-    if (found instanceof Swc4jAstFnExpr function) {
-      return function(function.getIdent(), function.getFunction());
+    if (value instanceof Swc4jAstFnExpr function) {
+      return TopLevel.isSignature(function.getFunction())
+          ? new OtherExport()
+          : function(function.getIdent(), function.getFunction());
     }
-    if (found instanceof Swc4jAstArrowExpr arrow) {
+    if (value instanceof Swc4jAstArrowExpr arrow) {
       return new FunctionExport(Optional.empty(), parameters(arrow.getParams()));
     }
-    if (found instanceof Swc4jAstClassDecl declaration) {
+    if (value instanceof Swc4jAstClassDecl declaration) {
       return ofClass(Optional.of(declaration.getIdent()), declaration.getClazz());
     }
-    if (found instanceof Swc4jAstClassExpr expression) {
+    if (value instanceof Swc4jAstClassExpr expression) {
       return ofClass(expression.getIdent(), expression.getClazz());
     }
     return new OtherExport();
   }
 
-  /** The properties of an object literal by name, spreads and computed names left out. */
+  /** The properties of an object literal by name, spreads left out. */
   Map<String, Export> properties(Swc4jAstObjectLit literal) {
     Map<String, Export> properties = new LinkedHashMap<>();
     for (ISwc4jAstPropOrSpread property : literal.getProps()) {
       if (property instanceof Swc4jAstIdent shorthand) {
         properties.put(shorthand.getSym(), named(shorthand.getSym()));
       } else if (property instanceof Swc4jAstKeyValueProp pair) {
-        name(pair.getKey()).ifPresent(name -> properties.put(name, read(pair.getValue())));
+        Keys.name(pair.getKey()).ifPresent(name -> properties.put(name, read(pair.getValue())));
       } else if (property instanceof Swc4jAstMethodProp method) {
         Export value = function(Optional.empty(), method.getFunction());
-        name(method.getKey()).ifPresent(name -> properties.put(name, value));
+        Keys.name(method.getKey()).ifPresent(name -> properties.put(name, value));
       } else if (property instanceof Swc4jAstGetterProp getter) {
-        name(getter.getKey()).ifPresent(name -> properties.put(name, new OtherExport()));
+        Keys.name(getter.getKey()).ifPresent(name -> properties.put(name, new OtherExport()));
+      } else if (property instanceof Swc4jAstSetterProp setter) {
+        Keys.name(setter.getKey()).ifPresent(name -> properties.put(name, new OtherExport()));
       }
     }
     return properties;
-  }
-
-  /** What names and parentheses lead to, as far as it is known; a circle of names leads nowhere. */
-  private ISwc4jAst resolved(ISwc4jAst value) {
-    ISwc4jAst current = value;
-    for (int steps = 0; steps <= topLevel.size(); ) {
-      if (current instanceof Swc4jAstParenExpr parentheses) {
-        current = parentheses.getExpr();
-      } else if (current instanceof Swc4jAstIdent identifier) {
-        Optional<ISwc4jAst> next = topLevel.getOrDefault(identifier.getSym(), Optional.empty());
-        if (next.isEmpty()) {
-          return current;
-        }
-        current = next.get();
-        steps++;
-      } else {
-        return current;
-      }
-    }
-    return current;
   }
 
   private static Export function(Optional<Swc4jAstIdent> name, Swc4jAstFunction function) {
@@ -137,26 +130,18 @@ final class ValueReader {
     return receiver ? names.subList(1, names.size()) : names;
   }
 
-  private ClassExport ofClass(Optional<Swc4jAstIdent> name, Swc4jAstClass found) {
+  private static ClassExport ofClass(Optional<Swc4jAstIdent> name, Swc4jAstClass found) {
     Map<String, List<Optional<String>>> methods = new LinkedHashMap<>();
     for (ISwc4jAstClassMember member : found.getBody()) {
-      if (member instanceof Swc4jAstClassMethod method
-          && !TopLevel.isSignature(method.getFunction())) {
-        name(method.getKey())
+      if (member instanceof Swc4jAstClassMethod method && !method.isAbstract()) {
+        Keys.name(method.getKey())
             .ifPresent(each -> methods.put(each, parametersOf(method.getFunction())));
       } else if (member instanceof Swc4jAstClassProp field
           && field.getValue().isPresent()
-          && read(field.getValue().get()) instanceof FunctionExport function) {
-        name(field.getKey()).ifPresent(each -> methods.put(each, function.parameters()));
+          && written(field.getValue().get()) instanceof FunctionExport function) {
+        Keys.name(field.getKey()).ifPresent(each -> methods.put(each, function.parameters()));
       }
     }
     return new ClassExport(name.map(Swc4jAstIdent::getSym), methods);
-  }
-
-  private static Optional<String> name(ISwc4jAst key) {
-    if (key instanceof Swc4jAstIdentName identifier) {
-      return Optional.of(identifier.getSym());
-    }
-    return key instanceof Swc4jAstStr text ? Optional.of(text.getValue()) : Optional.empty();
   }
 }
