@@ -7,6 +7,7 @@ package io.toa.core;
 public abstract sealed class ToaException extends RuntimeException
     permits ClusterException,
         EngineException,
+        ExtensionException,
         ImageBuildException,
         InterruptedDeploymentException,
         InvalidDeclarationException,

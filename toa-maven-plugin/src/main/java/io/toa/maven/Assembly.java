@@ -7,9 +7,11 @@ import io.toa.core.build.EngineAddress;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.component.Bindings;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.SwcModuleParser;
+import io.toa.core.component.extension.Extensions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
@@ -31,6 +33,9 @@ import org.apache.maven.plugin.logging.Log;
 /** Puts the parts of the library together, as the parameters of a goal say. */
 final class Assembly {
 
+  /** The class path of the plugin, with what a POM adds to it. */
+  private static final ClassLoader CLASSES = Assembly.class.getClassLoader();
+
   private final NativeArtifacts natives;
   private final MavenSession session;
   private final Log log;
@@ -46,8 +51,9 @@ final class Assembly {
     SwcModuleParser parser =
         new SwcModuleParser(() -> natives.resolve(session, SwcModuleParser.nativeArtifact()));
     return new ModelReader(
-        new ComponentReader(new Bridges(parser)),
-        Dependencies.ofToa(),
+        new ComponentReader(
+            new Bridges(parser), Bindings.found(CLASSES), Extensions.found(CLASSES)),
+        Dependencies.found(CLASSES),
         directory -> definitions(goal, directory),
         Optional.ofNullable(goal.platforms).filter(list -> !list.isEmpty()),
         version);
@@ -60,7 +66,7 @@ final class Assembly {
             Optional.ofNullable(goal.runtimeVersion),
             Optional.ofNullable(goal.definitions).map(File::toPath),
             ModelReader.TOA_VERSION),
-        Assembly.class.getClassLoader());
+        CLASSES);
   }
 
   /** What carries a deployment out. */

@@ -49,6 +49,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     private final List<Component> components;
     private final Dependencies dependencies;
     private final Definitions definitions;
+    private final UnknownPackage unknown;
     private final Map<String, List<Component>> brought = new LinkedHashMap<>();
 
     Walk(
@@ -60,6 +61,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       this.components = components;
       this.dependencies = dependencies;
       this.definitions = definitions;
+      this.unknown = new UnknownPackage(dependencies);
     }
 
     Graph graph() {
@@ -98,9 +100,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
                           new InvalidDeclarationException(
                               "Composition '%s' lists '%s', which cannot be resolved: %s"
                                   .formatted(
-                                      composition.name(),
-                                      reference,
-                                      UnknownPackage.cause(reference)),
+                                      composition.name(), reference, unknown.cause(reference)),
                               composition.place()));
           bring(reference, dependency);
         }
@@ -162,9 +162,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     }
 
     private Dependency require(String reference, Component component) {
-      return dependencies
-          .find(reference)
-          .orElseThrow(() -> UnknownPackage.namedBy(component, reference));
+      return dependencies.find(reference).orElseThrow(() -> unknown.namedBy(component, reference));
     }
 
     /** The extensions of a component, a further declaration of a package under its own name. */

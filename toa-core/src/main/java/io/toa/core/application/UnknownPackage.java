@@ -4,6 +4,7 @@ import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.component.Component;
+import io.toa.core.dependency.Dependencies;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
@@ -14,29 +15,66 @@ import java.util.Optional;
 /** A package that is named, and that a deployment knows nothing of. */
 final class UnknownPackage {
 
-  private UnknownPackage() {}
+  private static final String UNKNOWN = "no such package is known";
+  private static final String PATH =
+      "a path: the reference loads JavaScript from there, and none is run here";
+  private static final String JAR =
+      UNKNOWN
+          + ": one that is not Toa's own needs a jar with a Dependency for it in the <dependencies>"
+          + " of the plugin";
+
+  private final Dependencies known;
+
+  UnknownPackage(Dependencies known) {
+    this.known = known;
+  }
 
   /** The fault of a component that names it as an extension, a storage or a binding. */
-  static InvalidDeclarationException namedBy(Component component, String reference) {
+  InvalidDeclarationException namedBy(Component component, String reference) {
     Mapping manifest = component.manifest();
     Mapping extensions = manifest.mapping("extensions").orElse(Mapping.EMPTY);
     Place place =
         extensions.has(reference)
             ? extensions.placeOf(reference)
             : mention(manifest, reference).orElse(manifest.place());
+    String text =
+        claims(reference)
+            .orElseGet(
+                () ->
+                    "Component '%s' names '%s', ".formatted(component.id(), reference)
+                        + mend(reference));
     return new InvalidDeclarationException(
-        "Component '%s' names '%s', and no such package is known: name one of Toa's own, or take it out of the manifest"
-            .formatted(component.id(), reference),
-        place.file().isEmpty() ? List.of() : List.of(new Fault(place, reference, "")));
+        text, place.file().isEmpty() ? List.of() : List.of(new Fault(place, reference, "")));
+  }
+
+  private static String mend(String reference) {
+    if (reference.startsWith(".")) {
+      return "which is " + PATH + ". Name a package, or take it out of the manifest";
+    }
+    return isForeign(reference)
+        ? "and " + JAR + ". Add it, or take the package out of the manifest"
+        : "and " + UNKNOWN + ": name one of Toa's own, or take it out of the manifest";
+  }
+
+  private static boolean isForeign(String reference) {
+    return reference.contains("/") && !reference.startsWith("@toa.io/");
   }
 
   /** Why a reference that a composition lists cannot be resolved. */
-  static String cause(String reference) {
+  String cause(String reference) {
+    if (reference.startsWith(".")) {
+      return "it is " + PATH;
+    }
+    return claims(reference).orElse(isForeign(reference) ? JAR : UNKNOWN);
+  }
+
+  /** A further declaration of a package that is known, or of Toa, and has no such declaration. */
+  private Optional<String> claims(String reference) {
     int hash = reference.indexOf('#');
-    return hash < 0
-        ? "no such package is known"
-        : "'%s' names a key that '%s' does not claim"
-            .formatted(reference, reference.substring(0, hash));
+    String name = hash < 0 ? "" : reference.substring(0, hash);
+    return known.find(name).isPresent() || name.startsWith("@toa.io/")
+        ? Optional.of("'%s' names a key that '%s' does not claim".formatted(reference, name))
+        : Optional.empty();
   }
 
   /** Where a text first stands as a value. */

@@ -5,6 +5,7 @@ import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.StorageException;
 import io.toa.core.component.bridge.Bridges;
+import io.toa.core.component.extension.Extensions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,14 +28,29 @@ public final class ComponentReader {
   private static final int MIN_THREADS = 2;
 
   private final Bridges bridges;
+  private final Bindings bindings;
+  private final Extensions extensions;
+
+  /**
+   * Makes a reader that knows Toa's own bindings and extensions.
+   *
+   * @param bridges what reads the modules of components; used by several threads at once
+   */
+  public ComponentReader(Bridges bridges) {
+    this(bridges, Bindings.ofToa(), Extensions.ofToa());
+  }
 
   /**
    * Makes a reader.
    *
    * @param bridges what reads the modules of components; used by several threads at once
+   * @param bindings what is known of bindings
+   * @param extensions what normalises what components declare to extensions
    */
-  public ComponentReader(Bridges bridges) {
+  public ComponentReader(Bridges bridges, Bindings bindings, Extensions extensions) {
     this.bridges = bridges;
+    this.bindings = bindings;
+    this.extensions = extensions;
   }
 
   /**
@@ -52,7 +68,8 @@ public final class ComponentReader {
     if (directories.isEmpty()) {
       return List.of();
     }
-    List<Component> components = read(directories, new ManifestReader(root, bridges));
+    List<Component> components =
+        read(directories, new ManifestReader(root, bridges, bindings, extensions));
     refuseEqual(components, root);
     return components;
   }

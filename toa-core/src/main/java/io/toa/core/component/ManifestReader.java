@@ -27,19 +27,36 @@ public final class ManifestReader {
   private final ScopeNames scopes;
   private final Modules modules;
   private final Prototypes prototypes = new Prototypes();
-  private final Validation validation = new Validation();
-  private final Extensions extensions = new Extensions();
+  private final Bindings bindings;
+  private final Validation validation;
+  private final Extensions extensions;
+
+  /**
+   * Makes a reader that knows Toa's own bindings and extensions.
+   *
+   * @param contextRoot the directory of the context, which places are shown relative to
+   * @param bridges what reads the modules of components
+   */
+  public ManifestReader(Path contextRoot, Bridges bridges) {
+    this(contextRoot, bridges, Bindings.ofToa(), Extensions.ofToa());
+  }
 
   /**
    * Makes a reader.
    *
    * @param contextRoot the directory of the context, which places are shown relative to
    * @param bridges what reads the modules of components
+   * @param bindings what is known of bindings
+   * @param extensions what normalises what components declare to extensions
    */
-  public ManifestReader(Path contextRoot, Bridges bridges) {
+  public ManifestReader(
+      Path contextRoot, Bridges bridges, Bindings bindings, Extensions extensions) {
     this.contextRoot = contextRoot.toAbsolutePath().normalize();
     this.scopes = bridges.scopeNames();
     this.modules = new Modules(bridges);
+    this.bindings = bindings;
+    this.validation = new Validation(bindings);
+    this.extensions = extensions;
   }
 
   /**
@@ -54,7 +71,7 @@ public final class ManifestReader {
   public Component read(Path directory) {
     Path path = directory.toAbsolutePath().normalize();
     Mapping loaded = load(path, false, new HashSet<>()).without("path");
-    Mapping valid = validation.check(Normalization.apply(loaded));
+    Mapping valid = validation.check(Normalization.apply(loaded, bindings));
     Mapping manifest = extensions.normalize(valid);
     return new Component(
         locator(manifest),

@@ -12,35 +12,24 @@ import java.util.Set;
 final class Normalization {
 
   private static final Set<String> STATELESS = Set.of("computation", "unmanaged");
-  private static final Set<String> ASYNCHRONOUS = Set.of("@toa.io/bindings.amqp");
   private static final Node FALSE = Node.of(false);
 
   private Normalization() {}
 
-  static Mapping apply(Mapping manifest) {
+  static Mapping apply(Mapping manifest, Bindings known) {
     Mapping normalized = Edit.absent(manifest, "namespace", Node.of("default"));
     normalized = Edit.mapping(normalized, "entity", Normalization::entity);
     normalized = Edit.mapping(normalized, "operations", Normalization::withoutVirtual);
     Optional<Node> bindings = normalized.get("bindings");
     normalized = Edit.each(normalized, "operations", (name, each) -> operation(each, bindings));
     Optional<String> binding =
-        normalized.texts("bindings").stream().filter(ASYNCHRONOUS::contains).findFirst();
+        normalized.texts("bindings").stream().filter(known::isAsynchronous).findFirst();
     if (binding.isPresent()) {
       Node value = Node.of(binding.get());
       normalized =
           Edit.each(normalized, "events", (label, each) -> Edit.absent(each, "binding", value));
     }
     return Edit.mapping(normalized, "receivers", Normalization::receivers);
-  }
-
-  /**
-   * Whether a binding carries events.
-   *
-   * @param binding a package reference
-   * @return true where it does
-   */
-  static boolean asynchronous(String binding) {
-    return ASYNCHRONOUS.contains(binding);
   }
 
   private static Mapping entity(Mapping entity) {

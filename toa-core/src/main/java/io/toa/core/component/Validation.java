@@ -14,11 +14,15 @@ import java.util.Set;
 /** Refuses a normalised manifest that is not accepted (spec: component.md 3.4, 3.5). */
 final class Validation {
 
-  private static final Set<String> STREAMING = Set.of("@toa.io/bindings.http");
   private static final Set<String> CALLABLE =
       Set.of("transition", "assignment", "effect", "unmanaged");
 
+  private final Bindings bindings;
   private final Schema schema = Schema.read("/io/toa/core/component/manifest.schema.yaml");
+
+  Validation(Bindings bindings) {
+    this.bindings = bindings;
+  }
 
   /**
    * Checks a manifest.
@@ -35,12 +39,12 @@ final class Validation {
       throw new InvalidDeclarationException(faults.get(0).message(), faults);
     }
     Mapping valid = (Mapping) checked.value();
-    new Checks(valid).run();
+    new Checks(valid, bindings).run();
     return valid;
   }
 
   /** What a schema cannot say, in the order in which it is reported. */
-  private record Checks(Mapping manifest) {
+  private record Checks(Mapping manifest, Bindings known) {
 
     void run() {
       manifest.mapping("entity").ifPresent(this::entity);
@@ -75,7 +79,7 @@ final class Validation {
       List<String> bindings = operation.texts("bindings");
       if (operation.has("stream")
           && !bindings.isEmpty()
-          && bindings.stream().noneMatch(STREAMING::contains)) {
+          && bindings.stream().noneMatch(known::carriesStreams)) {
         throw fault(
             "Operation '" + member.key() + "' takes a stream, which none of its bindings carries",
             operation.placeOf("stream"),
@@ -86,7 +90,7 @@ final class Validation {
     private void event(Member member) {
       Mapping event = (Mapping) member.value();
       String binding = event.text("binding").orElse("undefined");
-      if (!Normalization.asynchronous(binding)) {
+      if (!known.isAsynchronous(binding)) {
         throw fault(
             "Event '" + member.key() + "' binding '" + binding + "' is not async",
             event.placeOf("binding"),

@@ -1,11 +1,8 @@
 package io.toa.core.dependency;
 
-import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
-import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +16,8 @@ final class Cadence implements Dependency {
   private static final long DISCRETENESS = 60;
   private static final long MILLISECONDS = 1000;
 
-  private final Schema schema = Schema.read("/io/toa/core/dependency/cadence.schema.yaml");
+  private final AnnotationSchema schema =
+      new AnnotationSchema("Invalid cadence annotation: ", "cadence.schema.yaml");
 
   @Override
   public String reference() {
@@ -38,15 +36,7 @@ final class Cadence implements Dependency {
 
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
-    if (annotation.isNull()) {
-      return annotation;
-    }
-    Checked checked = schema.check(annotation);
-    if (!checked.faults().isEmpty()) {
-      throw new InvalidDeclarationException(
-          "Invalid cadence annotation: " + checked.faults().get(0).message(), checked.faults());
-    }
-    return checked.value();
+    return annotation.isNull() ? annotation : schema.check(annotation);
   }
 
   @Override
@@ -56,7 +46,7 @@ final class Cadence implements Dependency {
         stated.get("discreteness").map(Node::plain).map(Long.class::cast).orElse(DISCRETENESS);
     List<Variable> variables = new ArrayList<>();
     variables.add(Variable.of("TOA_CADENCE_DISCRETENESS", Long.toString(seconds * MILLISECONDS)));
-    Map<String, List<Variable>> global = new LinkedHashMap<>();
+    Contribution contribution = Contribution.NONE;
     if (stated.has("regions")) {
       Variable regions =
           Variable.of(
@@ -65,7 +55,7 @@ final class Cadence implements Dependency {
                   .map(rank -> rank.plain().toString())
                   .collect(Collectors.joining(" ")));
       variables.add(regions);
-      global.put(Contribution.GLOBAL, List.of(regions));
+      contribution = contribution.withVariables(Contribution.GLOBAL, List.of(regions));
     }
     Map<String, Object> service = new LinkedHashMap<>();
     service.put("group", "cadence");
@@ -73,12 +63,6 @@ final class Cadence implements Dependency {
     service.put("version", request.version());
     service.put("components", request.brought().stream().map(Component::label).toList());
     service.put("variables", List.of());
-    return new Contribution(
-        List.of(new Service(Mapping.of(service), variables)),
-        global,
-        Map.of(),
-        List.of(),
-        List.of(),
-        Optional.empty());
+    return contribution.withService(new Service(Mapping.of(service), variables));
   }
 }

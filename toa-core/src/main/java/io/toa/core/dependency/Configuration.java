@@ -1,13 +1,12 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
-import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import io.toa.core.yaml.Sequence;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -29,7 +28,8 @@ final class Configuration implements Dependency {
   private static final String SECRET = "toa-configuration";
   private static final int PORT = 8003;
 
-  private final Schema schema = Schema.read("/io/toa/core/dependency/configuration.schema.yaml");
+  private final AnnotationSchema schema =
+      new AnnotationSchema("configuration: ", "configuration.schema.yaml");
 
   @Override
   public String reference() {
@@ -43,14 +43,17 @@ final class Configuration implements Dependency {
 
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
-    Checked checked = schema.check(annotation);
-    if (!checked.isValid()) {
-      throw new InvalidDeclarationException(
-          "configuration: " + checked.faults().get(0).message(), checked.faults());
-    }
-    Mapping mapping = (Mapping) checked.value();
+    Mapping mapping = schema.check(annotation);
     for (Member member : mapping.without(RESOURCES).members()) {
       String id = id(member.key());
+      if (!id.equals(member.key()) && mapping.has(id)) {
+        throw new InvalidDeclarationException(
+            "configuration: '%s' and '%s' are one component: write its values under one of them"
+                .formatted(member.key(), id),
+            List.of(
+                new Fault(member.place(), member.key(), ""),
+                new Fault(mapping.placeOf(id), id, "")));
+      }
       Instance instance =
           instances.stream()
               .filter(each -> each.locator().id().equals(id))
@@ -79,9 +82,10 @@ final class Configuration implements Dependency {
   @Override
   public Contribution contribute(Request request) {
     Mapping annotation = request.stated();
-    Map<String, List<Variable>> variables = new LinkedHashMap<>();
+    Contribution contribution = Contribution.NONE.withEvent("configuration.values.created");
     for (Instance instance : request.managed()) {
-      variables.put(instance.locator().label(), variables(instance, annotation));
+      contribution =
+          contribution.withVariables(instance.locator().label(), variables(instance, annotation));
     }
     Map<String, Object> service = new LinkedHashMap<>();
     service.put("group", "configuration");
@@ -93,17 +97,8 @@ final class Configuration implements Dependency {
     service.put("components", request.brought().stream().map(Component::label).toList());
     service.put("ingress", Map.of("path", "/.configuration"));
     annotation.get(RESOURCES).ifPresent(each -> service.put(RESOURCES, each));
-    return new Contribution(
-        List.of(
-            new Service(
-                Mapping.of(service),
-                List.of(
-                    Variable.of("TOA_CONFIGURATION_VALUES", values(request.all(), annotation))))),
-        variables,
-        Map.of(),
-        List.of(),
-        List.of("configuration.values.created"),
-        Optional.empty());
+    Variable values = Variable.of("TOA_CONFIGURATION_VALUES", values(request.all(), annotation));
+    return contribution.withService(new Service(Mapping.of(service), List.of(values)));
   }
 
   private static List<Variable> variables(Instance instance, Mapping annotation) {

@@ -11,7 +11,16 @@ import java.util.Optional;
  * A connector or an extension: what it contributes to a deployment (spec: dependencies.md 1.1).
  *
  * <p>One class per package; it holds no state of a deployment, so one instance serves any number of
- * contexts and threads.
+ * contexts and threads. Everything it is given is immutable.
+ *
+ * <p>One of your own is found by {@link java.util.ServiceLoader}: a public class with a constructor
+ * without parameters, named in {@code META-INF/services/io.toa.core.dependency.Dependency} of a jar
+ * beside the plugin. Toa's own cannot be replaced: a second one for a package is refused. What a
+ * method refuses it throws as an {@link io.toa.core.InvalidDeclarationException}, best with the
+ * place of what is refused; anything else that is thrown, and null for an answer, is reported as a
+ * fault of the class. Of a binding, {@link io.toa.core.component.Binding} says what it can carry;
+ * of an extension, {@link io.toa.core.component.extension.Extension} checks what components
+ * declare.
  */
 public interface Dependency {
 

@@ -11,10 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the digests of the components that extensions bring (spec: dependencies.md 5, item 3). */
-final class Digest {
+/**
+ * Reads the digests of the components that extensions bring (spec: dependencies.md 5, item 3). An
+ * extension of your own that brings components may keep theirs as a resource of its jar.
+ */
+public final class Digest {
 
   private final Schema schema = Schema.read("/io/toa/core/dependency/digest.schema.yaml");
+
+  /** Makes a reader; it may be used by several threads. */
+  public Digest() {}
 
   /**
    * Reads a digest.
@@ -24,7 +30,7 @@ final class Digest {
    * @return the components in order
    * @throws InvalidDeclarationException where it is no digest, with every fault and its place
    */
-  List<Component> read(String text, String name) {
+  public List<Component> read(String text, String name) {
     Checked entries = schema.check(Json.parse(text, name));
     if (!entries.isValid()) {
       throw new InvalidDeclarationException(

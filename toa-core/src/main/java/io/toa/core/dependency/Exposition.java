@@ -1,14 +1,11 @@
 package io.toa.core.dependency;
 
-import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
 import io.toa.core.component.extension.ResourceTree;
-import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +21,7 @@ final class Exposition implements Dependency {
   private static final List<String> PROPERTIES =
       List.of("authorities", "debug", "protocol", "ip", "bouncer", "censor", "oauth", "rpc", "mcp");
 
-  private final Schema schema = Schema.read("/io/toa/core/dependency/exposition.schema.yaml");
+  private final AnnotationSchema schema = new AnnotationSchema("", "exposition.schema.yaml");
 
   @Override
   public String reference() {
@@ -38,20 +35,7 @@ final class Exposition implements Dependency {
 
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
-    Checked checked = schema.check(annotation);
-    if (!checked.faults().isEmpty()) {
-      throw new InvalidDeclarationException(
-          checked.faults().get(0).message(),
-          checked.faults().stream()
-              .map(
-                  fault ->
-                      new Fault(
-                          fault.place(),
-                          fault.path().isEmpty() ? "exposition" : "exposition." + fault.path(),
-                          fault.message()))
-              .toList());
-    }
-    Mapping mapping = (Mapping) checked.value();
+    Mapping mapping = schema.check(annotation);
     Mapping authorities = mapping.mapping("authorities").orElseThrow();
     mapping
         .mapping("mcp")
@@ -100,7 +84,7 @@ final class Exposition implements Dependency {
         .flatMap(each -> each.mapping("annotations"))
         .ifPresent(each -> service.put("annotations", each));
     annotation.get("resources").ifPresent(each -> service.put("resources", each));
-    return ServiceFields.contribution(service, variables(annotation));
+    return Contribution.NONE.withService(new Service(Mapping.of(service), variables(annotation)));
   }
 
   private static Map<String, Object> ingress(Mapping annotation) {

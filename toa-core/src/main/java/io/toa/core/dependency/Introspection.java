@@ -2,11 +2,9 @@ package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
-import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import io.toa.core.yaml.Sequence;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +19,8 @@ final class Introspection implements Dependency {
   private static final String HALT = "halt";
   private static final Map<String, Object> DEFAULTS = defaults();
 
-  private final Schema schema = Schema.read("/io/toa/core/dependency/introspection.schema.yaml");
+  private final AnnotationSchema schema =
+      new AnnotationSchema("Invalid introspection annotation: ", "introspection.schema.yaml");
 
   private static Map<String, Object> defaults() {
     Map<String, Object> defaults = new LinkedHashMap<>();
@@ -54,13 +53,7 @@ final class Introspection implements Dependency {
     if (isOff(Optional.of(annotation)) || annotation.isNull()) {
       return annotation;
     }
-    Checked checked = schema.check(annotation);
-    if (!checked.faults().isEmpty()) {
-      throw new InvalidDeclarationException(
-          "Invalid introspection annotation: " + checked.faults().get(0).message(),
-          checked.faults());
-    }
-    Mapping stated = (Mapping) checked.value();
+    Mapping stated = schema.check(annotation);
     stated.mapping(HALT).ifPresent(halt -> halt.keys().forEach(name -> range(halt, name)));
     if (halts(stated)) {
       refuseHidden(instances);
@@ -121,7 +114,11 @@ final class Introspection implements Dependency {
           .ifPresent(value -> properties.put(key, value));
     }
     boolean ui = stated.get("ui").filter(value -> Boolean.FALSE.equals(value.plain())).isEmpty();
-    return contribution(service(request, stated, ui), Json.compact(Node.of(properties)));
+    return Contribution.NONE
+        .withService(new Service(Mapping.of(service(request, stated, ui)), List.of()))
+        .withVariables(
+            Contribution.GLOBAL,
+            List.of(Variable.of("TOA_INTROSPECTION", Json.compact(Node.of(properties)))));
   }
 
   private static Map<String, Object> service(Request request, Mapping stated, boolean ui) {
@@ -138,15 +135,5 @@ final class Introspection implements Dependency {
       service.put("ingress", Map.of("path", "/.introspection"));
     }
     return service;
-  }
-
-  private static Contribution contribution(Map<String, Object> service, String properties) {
-    return new Contribution(
-        List.of(new Service(Mapping.of(service), List.of())),
-        Map.of(Contribution.GLOBAL, List.of(Variable.of("TOA_INTROSPECTION", properties))),
-        Map.of(),
-        List.of(),
-        List.of(),
-        Optional.empty());
   }
 }

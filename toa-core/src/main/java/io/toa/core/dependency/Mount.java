@@ -7,4 +7,16 @@ package io.toa.core.dependency;
  * @param path where it is mounted
  * @param claim the persistent volume claim
  */
-public record Mount(String name, String path, String claim) {}
+public record Mount(String name, String path, String claim) {
+
+  /**
+   * Checks what is stated.
+   *
+   * @throws IllegalArgumentException where one of them is empty
+   */
+  public Mount {
+    if (name.isBlank() || path.isBlank() || claim.isBlank()) {
+      throw new IllegalArgumentException("a mount has to state its name, its path and its claim");
+    }
+  }
+}

@@ -14,6 +14,20 @@ public record Probe(String path, int port, Optional<Integer> delay) {
   /** The declaration {@code false}: no probe, on purpose. */
   public static final Probe OFF = new Probe("", 0, Optional.empty());
 
+  private static final int LAST_PORT = 65_535;
+
+  /**
+   * Checks the port.
+   *
+   * @throws IllegalArgumentException where it is no port
+   */
+  public Probe {
+    if (port < 0 || port > LAST_PORT) {
+      throw new IllegalArgumentException(
+          "a probe has to ask a port, and %d is none".formatted(port));
+    }
+  }
+
   /**
    * A probe without a delay.
    *

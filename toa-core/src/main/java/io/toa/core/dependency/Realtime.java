@@ -1,10 +1,8 @@
 package io.toa.core.dependency;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +10,8 @@ import java.util.Map;
 /** Streams of events to clients, served by the gateway (spec: dependencies.md 4.2). */
 final class Realtime implements Dependency {
 
-  private final Schema schema = Schema.read("/io/toa/core/dependency/realtime.schema.yaml");
+  private final AnnotationSchema schema =
+      new AnnotationSchema("Invalid realtime annotation: ", "realtime.schema.yaml");
 
   @Override
   public String reference() {
@@ -25,12 +24,7 @@ final class Realtime implements Dependency {
     if (annotation.isNull()) {
       throw invalid("must be object", annotation);
     }
-    Checked checked = schema.check(annotation);
-    if (!checked.faults().isEmpty()) {
-      throw new InvalidDeclarationException(
-          "Invalid realtime annotation: " + checked.faults().get(0).message(), checked.faults());
-    }
-    Mapping stated = (Mapping) checked.value();
+    Mapping stated = schema.check(annotation);
     List<Variable> global = new ArrayList<>();
     global.add(
         Variable.of(

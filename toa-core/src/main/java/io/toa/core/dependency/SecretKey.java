@@ -10,6 +10,17 @@ package io.toa.core.dependency;
 public record SecretKey(String secret, String key, boolean optional) {
 
   /**
+   * Checks what is stated.
+   *
+   * @throws IllegalArgumentException where the name or the key is empty
+   */
+  public SecretKey {
+    if (secret.isBlank() || key.isBlank()) {
+      throw new IllegalArgumentException("a secret has to be stated with its name and its key");
+    }
+  }
+
+  /**
    * How messages name it.
    *
    * @return {@code secret/key}

@@ -1,5 +1,6 @@
 package io.toa.core.dependency;
 
+import io.toa.core.component.Component;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Scalar;
@@ -16,9 +17,82 @@ import java.util.Optional;
  */
 public record Service(Mapping declaration, List<Variable> variables) {
 
-  /** Copies the variables. */
+  private static final List<String> REQUIRED = List.of("group", "name", "version");
+
+  /**
+   * Copies the variables.
+   *
+   * @throws IllegalArgumentException where the declaration lacks a group, a name or a version
+   */
   public Service {
+    for (String key : REQUIRED) {
+      if (declaration.text(key).filter(text -> !text.isBlank()).isEmpty()) {
+        throw new IllegalArgumentException("a service has to state its " + key);
+      }
+    }
     variables = List.copyOf(variables);
+  }
+
+  /**
+   * A service without a port, an ingress, components or variables.
+   *
+   * @param group the group
+   * @param name the name in the group
+   * @param version what the tag of its image is made of; that of the request for one that comes
+   *     with Toa
+   * @return the service
+   */
+  public static Service of(String group, String name, String version) {
+    Mapping declaration =
+        Mapping.EMPTY
+            .with("group", Node.of(group))
+            .with("name", Node.of(name))
+            .with("version", Node.of(version))
+            .with("variables", Node.of(List.of()));
+    return new Service(declaration, List.of());
+  }
+
+  /**
+   * This service with a field set.
+   *
+   * @param field a field of spec: dependencies.md 1.3 but {@code variables}
+   * @param value its value: plain Java, or a node
+   * @return another service
+   */
+  public Service with(String field, Object value) {
+    return new Service(declaration.with(field, Node.of(value)), variables);
+  }
+
+  /**
+   * This service with variables of its own in place of those it has.
+   *
+   * @param own the variables; they stand over those of the components it runs
+   * @return another service
+   */
+  public Service withVariables(List<Variable> own) {
+    return new Service(declaration, own);
+  }
+
+  /**
+   * This service with the components it runs.
+   *
+   * @param brought the components
+   * @return another service
+   */
+  public Service withComponents(List<Component> brought) {
+    return with("components", brought.stream().map(Component::label).toList());
+  }
+
+  /**
+   * This service with a probe of its own.
+   *
+   * @param probe the probe, or {@link Probe#OFF}
+   * @return another service
+   */
+  public Service withProbe(Probe probe) {
+    return with(
+        "probe",
+        probe.isOff() ? false : ServiceFields.probe(probe.path(), probe.port(), probe.delay()));
   }
 
   /**

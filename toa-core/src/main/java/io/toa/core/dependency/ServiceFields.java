@@ -1,8 +1,6 @@
 package io.toa.core.dependency;
 
-import io.toa.core.yaml.Mapping;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,16 +15,5 @@ final class ServiceFields {
     probe.put("port", port);
     delay.ifPresent(seconds -> probe.put("delay", seconds));
     return probe;
-  }
-
-  /** A contribution of one service with its own variables. */
-  static Contribution contribution(Map<String, Object> service, List<Variable> variables) {
-    return new Contribution(
-        List.of(new Service(Mapping.of(service), variables)),
-        Map.of(),
-        Map.of(),
-        List.of(),
-        List.of(),
-        Optional.empty());
   }
 }

@@ -133,28 +133,23 @@ final class Storages implements Dependency {
                 new SecretKey("toa-storages-" + member.key(), key, optional)));
       }
     }
-    return new Contribution(
-        List.of(),
-        Map.of(Contribution.GLOBAL, global),
-        mounts(request.managed(), storages),
-        List.of(),
-        List.of(),
-        Optional.empty());
+    Contribution contribution = Contribution.NONE.withVariables(Contribution.GLOBAL, global);
+    for (Instance instance : request.managed()) {
+      List<Mount> mounts = mounts(instance, storages);
+      if (!mounts.isEmpty()) {
+        contribution = contribution.withMounts(instance.locator().label(), mounts);
+      }
+    }
+    return contribution;
   }
 
-  private static Map<String, List<Mount>> mounts(List<Instance> instances, Mapping storages) {
-    Map<String, List<Mount>> mounts = new LinkedHashMap<>();
-    for (Instance instance : instances) {
-      List<Mount> own = new ArrayList<>();
-      for (String name : named(instance)) {
-        Mapping storage = storages.mapping(name).orElse(Mapping.EMPTY);
-        Optional<String> claim = storage.text("claim");
-        if (storage.text("provider").filter("fs"::equals).isPresent() && claim.isPresent()) {
-          own.add(new Mount(name, storage.text("path").orElseThrow(), claim.get()));
-        }
-      }
-      if (!own.isEmpty()) {
-        mounts.put(instance.locator().label(), own);
+  private static List<Mount> mounts(Instance instance, Mapping storages) {
+    List<Mount> mounts = new ArrayList<>();
+    for (String name : named(instance)) {
+      Mapping storage = storages.mapping(name).orElse(Mapping.EMPTY);
+      Optional<String> claim = storage.text("claim");
+      if (storage.text("provider").filter("fs"::equals).isPresent() && claim.isPresent()) {
+        mounts.add(new Mount(name, storage.text("path").orElseThrow(), claim.get()));
       }
     }
     return mounts;

@@ -38,13 +38,7 @@ final class Telemetry implements Dependency {
         .ifPresent(
             metrics -> variables.add(Variable.of("TOA_TELEMETRY_METRICS", Json.compact(metrics))));
     Probe probe = readiness(annotation.get("ready"), variables);
-    return new Contribution(
-        List.of(),
-        Map.of(Contribution.GLOBAL, variables),
-        Map.of(),
-        List.of(),
-        List.of(),
-        Optional.of(probe));
+    return Contribution.NONE.withVariables(Contribution.GLOBAL, variables).withProbe(probe);
   }
 
   /** What is stated as an object; null is as good as nothing. */

@@ -22,6 +22,7 @@ public final class ToaDefinitions implements Definitions {
   /** The name of the package. */
   public static final String PACKAGE = "@toa.io/definitions";
 
+  private static final String TOA = "@toa.io/";
   private static final String MEND =
       "Install %s in the application, or name its folder or its tarball by toa.definitions"
           .formatted(PACKAGE);
@@ -131,7 +132,8 @@ public final class ToaDefinitions implements Definitions {
   }
 
   private static String file(String reference) {
-    return "digest/" + reference.substring(reference.indexOf('/') + 1) + ".json";
+    String name = reference.startsWith(TOA) ? reference.substring(TOA.length()) : reference;
+    return "digest/" + name + ".json";
   }
 
   @Override

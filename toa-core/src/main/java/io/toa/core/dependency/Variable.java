@@ -12,6 +12,21 @@ import java.util.Optional;
 public record Variable(String name, Optional<String> value, Optional<SecretKey> secret) {
 
   /**
+   * Checks what is stated.
+   *
+   * @throws IllegalArgumentException where it has no name, or both a value and a secret
+   */
+  public Variable {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a variable has to have a name");
+    }
+    if (value.isPresent() && secret.isPresent()) {
+      throw new IllegalArgumentException(
+          "variable '%s' has a value, and is read from a secret too".formatted(name));
+    }
+  }
+
+  /**
    * A variable with a stated value.
    *
    * @param name its name

@@ -27,15 +27,16 @@ class DependencyVectorsTest {
       Map.ofEntries(
           Map.entry("amqp", 10),
           Map.entry("cadence", 6),
-          Map.entry("configuration", 13),
+          Map.entry("configuration", 15),
+          Map.entry("continuity", 3),
           Map.entry("convergence", 5),
           Map.entry("exposition", 9),
           Map.entry("http", 3),
           Map.entry("introspection", 10),
           Map.entry("mongodb", 4),
-          Map.entry("realtime", 5),
+          Map.entry("realtime", 6),
           Map.entry("stash", 3),
-          Map.entry("storages", 11),
+          Map.entry("storages", 17),
           Map.entry("telemetry", 13));
 
   private static final Map<String, String> REFERENCES =
@@ -49,7 +50,8 @@ class DependencyVectorsTest {
       new BroughtComponents(
           Map.of(
               "@toa.io/extensions.configuration", List.of(Components.named("configuration.values")),
-              "@toa.io/extensions.cadence", List.of(Components.named("cadence.metronome"))));
+              "@toa.io/extensions.cadence", List.of(Components.named("cadence.metronome")),
+              "@toa.io/extensions.continuity", List.of(Components.named("continuity.runs"))));
 
   private final Dependencies dependencies = Dependencies.ofToa();
 

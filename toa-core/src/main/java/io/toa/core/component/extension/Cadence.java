@@ -18,6 +18,11 @@ final class Cadence implements Extension {
   private final Beat beat = new Beat();
 
   @Override
+  public String reference() {
+    return "@toa.io/extensions.cadence";
+  }
+
+  @Override
   public Node normalize(Node declaration, Declaring component) {
     if (declaration.isNull()) {
       return new Mapping(List.of(), declaration.place());

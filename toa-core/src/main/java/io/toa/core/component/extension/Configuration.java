@@ -18,6 +18,11 @@ final class Configuration implements Extension {
       List.of("type", "properties", "$ref", "allOf", "anyOf", "oneOf", "enum", "const");
 
   @Override
+  public String reference() {
+    return "@toa.io/extensions.configuration";
+  }
+
+  @Override
   public Node normalize(Node declaration, Declaring component) {
     String subject = "Configuration of '" + component.id() + "'";
     if (!(declaration instanceof Mapping written)) {

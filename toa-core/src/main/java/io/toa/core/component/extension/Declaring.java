@@ -15,31 +15,63 @@ import java.util.Optional;
  * @param key the keys that lead to the declaration, joined with points
  * @param place where the declaration stands
  */
-record Declaring(Mapping manifest, String key, Place place) {
+public record Declaring(Mapping manifest, String key, Place place) {
 
-  String namespace() {
+  /**
+   * Its namespace.
+   *
+   * @return the namespace, {@code default} where it states none
+   */
+  public String namespace() {
     return manifest.text("namespace").orElse("default");
   }
 
-  String name() {
+  /**
+   * Its name.
+   *
+   * @return the name without the namespace
+   */
+  public String name() {
     return manifest.text("name").orElse("");
   }
 
-  String id() {
+  /**
+   * Its id.
+   *
+   * @return {@code namespace.name}
+   */
+  public String id() {
     return namespace() + "." + name();
   }
 
-  Optional<Mapping> operation(String endpoint) {
+  /**
+   * One of its operations.
+   *
+   * @param endpoint the name of the operation
+   * @return what the manifest says of it; empty where it has no such operation
+   */
+  public Optional<Mapping> operation(String endpoint) {
     return manifest.mapping("operations").flatMap(operations -> operations.mapping(endpoint));
   }
 
-  /** The fault of the declaration as a whole. */
-  InvalidDeclarationException refuse(String text) {
+  /**
+   * The fault of the declaration as a whole.
+   *
+   * @param text what is wrong, and what to do
+   * @return a fault with the place of the declaration, to be thrown
+   */
+  public InvalidDeclarationException refuse(String text) {
     return new InvalidDeclarationException(text, List.of(new Fault(place, key, "")));
   }
 
-  /** The fault of something inside the declaration. */
-  InvalidDeclarationException refuse(String text, Node at) {
+  /**
+   * The fault of something inside the declaration.
+   *
+   * @param text what is wrong, and what to do
+   * @param at what it is about
+   * @return a fault with the place of that, to be thrown
+   */
+  public InvalidDeclarationException refuse(String text, Node at) {
     return new InvalidDeclarationException(
         text, List.of(new Fault(at.place().file().isEmpty() ? place : at.place(), key, "")));
   }

@@ -9,6 +9,11 @@ import java.util.List;
 final class Exposition implements Extension {
 
   @Override
+  public String reference() {
+    return "@toa.io/extensions.exposition";
+  }
+
+  @Override
   public Node normalize(Node declaration, Declaring component) {
     if (!(declaration instanceof Mapping)) {
       throw component.refuse("Exposition declaration must be an object", declaration);

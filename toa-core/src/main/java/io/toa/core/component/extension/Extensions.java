@@ -1,5 +1,6 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Provider;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
@@ -20,18 +21,38 @@ public final class Extensions {
   /** The declarations that a package claims beside its main one. */
   private static final Map<String, Set<String>> CLAIMED = Map.of(EXPOSITION, Set.of("realtime"));
 
-  private final Map<String, Extension> extensions =
-      Map.of(
-          TELEMETRY,
-          new Telemetry(),
-          EXPOSITION,
-          new Exposition(),
-          "@toa.io/extensions.storages",
-          new Storages(),
-          "@toa.io/extensions.configuration",
-          new Configuration(),
-          "@toa.io/extensions.cadence",
-          new Cadence());
+  private final Map<String, Extension> extensions = new LinkedHashMap<>();
+
+  private Extensions(List<Extension> toa, List<Provider<Extension>> found) {
+    toa.forEach(each -> extensions.put(each.reference(), each));
+    found.forEach(each -> extensions.put(each.reference(), new Guarded(each)));
+  }
+
+  /**
+   * Those of Toa itself.
+   *
+   * @return the extensions
+   */
+  public static Extensions ofToa() {
+    return new Extensions(toa(), List.of());
+  }
+
+  /**
+   * Those of Toa itself, and those that a class path provides.
+   *
+   * @param classes where further ones are looked for
+   * @return the extensions
+   * @throws io.toa.core.ExtensionException where one that was found cannot be used
+   */
+  public static Extensions found(ClassLoader classes) {
+    List<Extension> toa = toa();
+    return new Extensions(toa, Provider.found(Extension.class, classes, toa, Extension::reference));
+  }
+
+  private static List<Extension> toa() {
+    return List.of(
+        new Telemetry(), new Exposition(), new Storages(), new Configuration(), new Cadence());
+  }
 
   /**
    * Adds the extensions every component has, and normalises every declaration.
@@ -67,7 +88,23 @@ public final class Extensions {
       }
     }
     // one that is unknown, or makes nothing of a declaration, leaves it as written
-    Extension extension = extensions.getOrDefault(reference, (written, any) -> written);
-    return extension.normalize(declaration.value(), component);
+    Extension extension = extensions.get(reference);
+    return extension == null
+        ? declaration.value()
+        : extension.normalize(declaration.value(), component);
+  }
+
+  /** An extension that is not Toa's own. */
+  private record Guarded(Provider<Extension> provider) implements Extension {
+
+    @Override
+    public String reference() {
+      return provider.reference();
+    }
+
+    @Override
+    public Node normalize(Node declaration, Declaring component) {
+      return provider.call("normalize", () -> provider.value().normalize(declaration, component));
+    }
   }
 }

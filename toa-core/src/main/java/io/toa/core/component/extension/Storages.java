@@ -8,6 +8,11 @@ import java.util.List;
 final class Storages implements Extension {
 
   @Override
+  public String reference() {
+    return "@toa.io/extensions.storages";
+  }
+
+  @Override
   public Node normalize(Node declaration, Declaring component) {
     if (declaration.isNull()) {
       return new Sequence(List.of(), declaration.place());

@@ -15,6 +15,11 @@ final class Telemetry implements Extension {
   private static final Set<String> TYPES = Set.of("counter", "gauge", "histogram");
 
   @Override
+  public String reference() {
+    return "@toa.io/extensions.telemetry";
+  }
+
+  @Override
   public Node normalize(Node declaration, Declaring component) {
     if (declaration.isNull()) {
       return new Mapping(List.of(), declaration.place());

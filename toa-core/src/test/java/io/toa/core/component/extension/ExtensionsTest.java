@@ -32,7 +32,7 @@ class ExtensionsTest {
       enumerate: {type: observation, scope: entries}
       """;
 
-  private final Extensions extensions = new Extensions();
+  private final Extensions extensions = Extensions.ofToa();
 
   @Test
   void hasEveryVector() throws IOException {
