@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,8 @@ final class Configuration implements Dependency {
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
     Mapping mapping = schema.check(annotation);
+    Map<String, Instance> byId = new HashMap<>();
+    instances.forEach(instance -> byId.putIfAbsent(instance.locator().id(), instance));
     for (Member member : mapping.without(RESOURCES).members()) {
       String id = id(member.key());
       if (!id.equals(member.key()) && mapping.has(id)) {
@@ -54,16 +57,12 @@ final class Configuration implements Dependency {
                 new Fault(member.place(), member.key(), ""),
                 new Fault(mapping.placeOf(id), id, "")));
       }
-      Instance instance =
-          instances.stream()
-              .filter(each -> each.locator().id().equals(id))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new InvalidDeclarationException(
-                          "Component '%s' does not request configuration or does not exist."
-                              .formatted(id),
-                          member.place()));
+      Instance instance = byId.get(id);
+      if (instance == null) {
+        throw new InvalidDeclarationException(
+            "Component '%s' does not request configuration or does not exist.".formatted(id),
+            member.place());
+      }
       SecretWalk.check(schema(instance), member.value(), "", member);
     }
     return mapping;
@@ -82,10 +81,13 @@ final class Configuration implements Dependency {
   @Override
   public Contribution contribute(Request request) {
     Mapping annotation = request.stated();
-    Contribution contribution = Contribution.NONE.withEvent("configuration.values.created");
+    Map<String, Node> stated = new HashMap<>();
+    for (Member member : annotation.without(RESOURCES).members()) {
+      stated.putIfAbsent(id(member.key()), member.value());
+    }
+    Map<String, List<Variable>> variables = new LinkedHashMap<>();
     for (Instance instance : request.managed()) {
-      contribution =
-          contribution.withVariables(instance.locator().label(), variables(instance, annotation));
+      variables.put(instance.locator().label(), variables(instance, stated));
     }
     Map<String, Object> service = new LinkedHashMap<>();
     service.put("group", "configuration");
@@ -97,13 +99,15 @@ final class Configuration implements Dependency {
     service.put("components", request.brought().stream().map(Component::label).toList());
     service.put("ingress", Map.of("path", "/.configuration"));
     annotation.get(RESOURCES).ifPresent(each -> service.put(RESOURCES, each));
-    Variable values = Variable.of("TOA_CONFIGURATION_VALUES", values(request.all(), annotation));
-    return contribution.withService(new Service(Mapping.of(service), List.of(values)));
+    Variable values = Variable.of("TOA_CONFIGURATION_VALUES", values(request.all(), stated));
+    return Contribution.ofVariables(variables)
+        .withEvent("configuration.values.created")
+        .withService(new Service(Mapping.of(service), List.of(values)));
   }
 
-  private static List<Variable> variables(Instance instance, Mapping annotation) {
+  private static List<Variable> variables(Instance instance, Map<String, Node> stated) {
     List<Variable> variables = new ArrayList<>();
-    stated(instance, annotation)
+    Optional.ofNullable(stated.get(instance.locator().id()))
         .ifPresent(
             values ->
                 references(values).stream()
@@ -114,25 +118,16 @@ final class Configuration implements Dependency {
                                 Variable.of(
                                     "TOA_CONFIGURATION__" + name,
                                     new SecretKey(SECRET, name, false)))));
-    Node effective = effective(instance, annotation).orElse(Mapping.EMPTY);
+    Node effective = effective(instance, stated).orElse(Mapping.EMPTY);
     variables.add(
         Variable.of(
             "TOA_CONFIGURATION_REVISION_" + instance.locator().uppercase(), hash(effective)));
     return variables;
   }
 
-  private static Optional<Node> stated(Instance instance, Mapping annotation) {
-    for (Member member : annotation.without(RESOURCES).members()) {
-      if (id(member.key()).equals(instance.locator().id())) {
-        return Optional.of(member.value());
-      }
-    }
-    return Optional.empty();
-  }
-
   /** What the context states, with the manifest's defaults added where it states nothing. */
-  private static Optional<Node> effective(Instance instance, Mapping annotation) {
-    Optional<Node> stated = stated(instance, annotation);
+  private static Optional<Node> effective(Instance instance, Map<String, Node> byId) {
+    Optional<Node> stated = Optional.ofNullable(byId.get(instance.locator().id()));
     Optional<Node> defaults =
         instance.declaration() instanceof Mapping declaration
             ? declaration.get("defaults")
@@ -171,14 +166,14 @@ final class Configuration implements Dependency {
     return names;
   }
 
-  private static String values(List<Instance> instances, Mapping annotation) {
+  private static String values(List<Instance> instances, Map<String, Node> stated) {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Instance instance : instances) {
       Map<String, Object> value = new LinkedHashMap<>();
       Mapping schema = schema(instance);
       value.put("epoch", hash(schema));
       value.put("schema", schema);
-      effective(instance, annotation).ifPresent(each -> value.put("defaults", each));
+      effective(instance, stated).ifPresent(each -> value.put("defaults", each));
       values.put(instance.locator().id(), value);
     }
     return Json.compact(Node.of(values));

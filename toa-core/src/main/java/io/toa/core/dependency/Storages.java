@@ -133,14 +133,20 @@ final class Storages implements Dependency {
                 new SecretKey("toa-storages-" + member.key(), key, optional)));
       }
     }
-    Contribution contribution = Contribution.NONE.withVariables(Contribution.GLOBAL, global);
+    Map<String, List<Mount>> mounts = new LinkedHashMap<>();
     for (Instance instance : request.managed()) {
-      List<Mount> mounts = mounts(instance, storages);
-      if (!mounts.isEmpty()) {
-        contribution = contribution.withMounts(instance.locator().label(), mounts);
+      List<Mount> own = mounts(instance, storages);
+      if (!own.isEmpty()) {
+        mounts.put(instance.locator().label(), own);
       }
     }
-    return contribution;
+    return new Contribution(
+        List.of(),
+        Map.of(Contribution.GLOBAL, global),
+        mounts,
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 
   private static List<Mount> mounts(Instance instance, Mapping storages) {

@@ -1,14 +1,21 @@
 package io.toa.core.yaml;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Turns scalars to the types that a schema wants, in the order in which AJV meets them. */
+/**
+ * Turns scalars to the types that a schema wants, in the order in which AJV meets them. For one
+ * document, and one thread.
+ */
 final class Coercion {
 
   private final CompiledSchema schemas;
+  // what several conditions are asked about is made a tree once
+  private final IdentityHashMap<Node, JsonNode> trees = new IdentityHashMap<>();
 
   Coercion(CompiledSchema schemas) {
     this.schemas = schemas;
@@ -22,8 +29,8 @@ final class Coercion {
    * @return the value, as far as it can be coerced
    */
   Node apply(Node schema, Node value) {
-    if (!(schema instanceof Mapping rules)) {
-      return value;
+    if (!(schema instanceof Mapping rules) || rules.isEmpty()) {
+      return value; // with all that is in it, which may be much: most of a manifest is free in form
     }
     List<JsonType> types = JsonType.of(rules);
     Node coerced = value instanceof Scalar scalar ? JsonType.coerce(scalar, types) : value;
@@ -45,7 +52,7 @@ final class Coercion {
     }
     for (Node branch : rules.items("anyOf")) {
       coerced = apply(branch, coerced);
-      if (schemas.suits(branch, coerced)) {
+      if (suits(branch, coerced)) {
         break;
       }
     }
@@ -64,8 +71,12 @@ final class Coercion {
       return value;
     }
     Node coerced = apply(condition.get(), value);
-    Optional<Node> then = rules.get(schemas.suits(condition.get(), coerced) ? "then" : "else");
+    Optional<Node> then = rules.get(suits(condition.get(), coerced) ? "then" : "else");
     return then.isPresent() ? apply(then.get(), coerced) : coerced;
+  }
+
+  private boolean suits(Node part, Node value) {
+    return schemas.suits(part, trees.computeIfAbsent(value, JacksonTree::of));
   }
 
   private Node items(Mapping rules, Sequence sequence) {
@@ -74,10 +85,13 @@ final class Coercion {
       return sequence;
     }
     List<Node> items = new ArrayList<>();
+    boolean changed = false;
     for (Node item : sequence.items()) {
-      items.add(apply(itemRule(rule.get(), items.size()), item));
+      Node coerced = apply(itemRule(rule.get(), items.size()), item);
+      changed |= coerced != item;
+      items.add(coerced);
     }
-    return new Sequence(items, sequence.place());
+    return changed ? new Sequence(items, sequence.place()) : sequence;
   }
 
   private static Node itemRule(Node rule, int index) {
@@ -92,6 +106,7 @@ final class Coercion {
     Mapping patterns = rules.mapping("patternProperties").orElse(Mapping.EMPTY);
     Node additional = rules.get("additionalProperties").orElse(Mapping.EMPTY);
     List<Member> members = new ArrayList<>();
+    boolean changed = false;
     for (Member member : mapping.members()) {
       boolean known = properties.has(member.key());
       Node value = member.value();
@@ -104,9 +119,10 @@ final class Coercion {
           known = true;
         }
       }
-      members.add(
-          new Member(member.key(), member.place(), known ? value : apply(additional, value)));
+      value = known ? value : apply(additional, value);
+      changed |= value != member.value();
+      members.add(new Member(member.key(), member.place(), value));
     }
-    return new Mapping(members, mapping.place());
+    return changed ? new Mapping(members, mapping.place()) : mapping;
   }
 }

@@ -56,8 +56,8 @@ final class CompiledSchema {
    * @param part the part
    * @param value the value
    */
-  boolean suits(Node part, Node value) {
-    return part(part).validate(JacksonTree.of(value)).isEmpty();
+  boolean suits(Node part, JsonNode value) {
+    return part(part).validate(value).isEmpty();
   }
 
   /**

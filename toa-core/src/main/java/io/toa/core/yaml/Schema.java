@@ -19,11 +19,9 @@ import java.util.stream.Stream;
 public final class Schema {
 
   private final CompiledSchema schema;
-  private final Coercion coercion;
 
   private Schema(CompiledSchema schema) {
     this.schema = schema;
-    this.coercion = new Coercion(schema);
   }
 
   /**
@@ -63,7 +61,7 @@ public final class Schema {
    * @return the value after coercion, with what is wrong in it
    */
   public Checked check(Node value) {
-    Node coerced = coercion.apply(schema.root(), value);
+    Node coerced = new Coercion(schema).apply(schema.root(), value);
     JsonNode tree = JacksonTree.of(coerced);
     List<Violation> violations =
         withoutConsequences(schema.validate(tree)).stream()
