@@ -114,7 +114,7 @@ public final class CarriedManifest {
 
   private boolean isOfThisMachine(String text) {
     return text.equals(directory.toString())
-        || text.startsWith(directory + "/")
+        || text.startsWith(directory + directory.getFileSystem().getSeparator())
         || (isAbsolute(text) && Files.isRegularFile(Path.of(text).resolve(Component.MANIFEST)));
   }
 

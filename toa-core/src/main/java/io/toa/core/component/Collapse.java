@@ -53,7 +53,9 @@ final class Collapse {
       }
     }
     Map<String, Object> link = new LinkedHashMap<>();
-    link.put("prototype", prototype.mapping("prototype").orElse(null));
+    if (prototype.has("prototype")) {
+      link.put("prototype", prototype.mapping("prototype").orElse(null));
+    }
     prototype.get("path").ifPresent(path -> link.put("path", path));
     link.put("operations", bridges);
     return manifest.with("prototype", Node.of(link));

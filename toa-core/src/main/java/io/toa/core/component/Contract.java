@@ -53,7 +53,8 @@ public final class Contract {
     Map<String, Object> contract = new LinkedHashMap<>();
     contract.put("version", component.version());
     manifest.get("bindings").ifPresent(bindings -> contract.put("bindings", bindings));
-    manifest.mapping("entity").ifPresent(entity -> contract.put("entity", entity(entity)));
+    Set<String> system = inheritsNothing(manifest) ? Set.of() : SYSTEM;
+    manifest.mapping("entity").ifPresent(entity -> contract.put("entity", entity(entity, system)));
     manifest
         .mapping("operations")
         .ifPresent(each -> contract.put("operations", operations(each, manifest)));
@@ -61,9 +62,13 @@ public final class Contract {
     return Mapping.of(contract);
   }
 
-  private Mapping entity(Mapping entity) {
+  private static boolean inheritsNothing(Mapping manifest) {
+    return manifest.get("prototype").filter(Node::isNull).isPresent();
+  }
+
+  private Mapping entity(Mapping entity, Set<String> system) {
     Mapping properties = entity.mapping("properties").orElse(Mapping.EMPTY);
-    Set<String> omitted = new LinkedHashSet<>(SYSTEM);
+    Set<String> omitted = new LinkedHashSet<>(system);
     omitted.removeIf(
         name -> !properties.has(name) || !properties.get(name).equals(inherited.get(name)));
     Map<String, Object> contract = new LinkedHashMap<>();

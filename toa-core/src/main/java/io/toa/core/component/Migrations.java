@@ -15,9 +15,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The migrations that lie beside a manifest (spec: component.md 2.3). */
@@ -49,8 +49,7 @@ final class Migrations {
                     new InvalidDeclarationException(
                         "Component at '" + directory + "' declares migrations but stores nothing",
                         Place.of(shown + "/migrations")));
-    Map<String, Path> byId = new TreeMap<>();
-    List<Node> migrations = new ArrayList<>();
+    Map<String, Path> byId = new LinkedHashMap<>();
     for (Path file : files) {
       String name = file.getFileName().toString();
       String id = name.substring(0, name.lastIndexOf('.'));
@@ -58,8 +57,11 @@ final class Migrations {
       if (other != null) {
         throw duplicate(directory, id, other, file, shown);
       }
-      migrations.add(migration(file, id, shown + "/migrations/" + name));
     }
+    List<Node> migrations = new ArrayList<>();
+    byId.forEach(
+        (id, file) ->
+            migrations.add(migration(file, id, shown + "/migrations/" + file.getFileName())));
     return manifest.with("entity", entity.with("migrations", Node.of(migrations)));
   }
 

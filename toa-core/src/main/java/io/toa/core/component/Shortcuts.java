@@ -3,9 +3,9 @@ package io.toa.core.component;
 import io.toa.core.PackageNames;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
+import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Scalar;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +27,8 @@ final class Shortcuts {
   }
 
   /**
-   * Renames the keys of {@code extensions} that are shortcuts; a renamed key moves to the end.
+   * Renames the keys of {@code extensions} that are shortcuts; a renamed key moves to the end, or
+   * is merged into what is stated under the name of the package.
    *
    * @param extensions the mapping as written
    * @return the mapping with package references only
@@ -37,12 +38,11 @@ final class Shortcuts {
     for (Map.Entry<String, String> shortcut : PackageNames.EXTENSIONS.entrySet()) {
       String key = shortcut.getKey();
       if (renamed.has(key)) {
-        List<Member> members =
-            new ArrayList<>(renamed.without(key).without(shortcut.getValue()).members());
-        members.add(
+        Member named =
             new Member(
-                shortcut.getValue(), extensions.placeOf(key), extensions.get(key).orElseThrow()));
-        renamed = new Mapping(members, extensions.place());
+                shortcut.getValue(), extensions.placeOf(key), extensions.get(key).orElseThrow());
+        Mapping last = new Mapping(List.of(named), named.place());
+        renamed = (Mapping) Merge.merge(last, renamed.without(key));
       }
     }
     return renamed;

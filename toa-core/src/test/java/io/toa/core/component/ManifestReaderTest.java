@@ -155,7 +155,7 @@ class ManifestReaderTest {
     tree.manifest(NAME, "")
         .file("components/todos.tasks/operations/see.js", "export const observation = () => 1\n");
 
-    assertThat(fault().text()).isEqualTo("must be equal to constant");
+    assertThat(fault().text()).isEqualTo("must NOT be valid");
   }
 
   @Test

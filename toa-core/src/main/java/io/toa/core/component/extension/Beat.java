@@ -19,8 +19,7 @@ final class Beat {
   private final Schema schedule =
       Schema.read("/io/toa/core/component/extension/schedule.schema.yaml");
 
-  Mapping normalize(String endpoint, Node entry, Declaring component) {
-    Mapping beat = (Mapping) entry;
+  Mapping normalize(String endpoint, Mapping beat, Declaring component) {
     boolean cycles = beat.has("cycle");
     boolean scheduled = beat.has("schedule");
     if (cycles && scheduled) {
@@ -35,13 +34,7 @@ final class Beat {
   }
 
   private Mapping pulse(String endpoint, Mapping beat, Declaring component) {
-    Mapping written = beat;
-    if (!written.has("intervals")) {
-      written = written.with("intervals", Node.of(1));
-    }
-    if (!written.has("scope")) {
-      written = written.with("scope", Node.of("group"));
-    }
+    Mapping written = absent(absent(beat, "intervals", Node.of(1)), "scope", Node.of("group"));
     String subject = "Pulse '" + endpoint + "' ";
     Mapping valid = check(pulse, written, "Invalid pulse '" + endpoint + "': ");
     long cycle = number(valid, "cycle");
@@ -64,8 +57,7 @@ final class Beat {
     if (beat.get("overdue").filter(Node::isNull).isPresent()) {
       throw component.refuse(prefix + "a schedule states a bound or none, not null", beat);
     }
-    Mapping valid =
-        check(schedule, beat.has("zone") ? beat : beat.with("zone", Node.of("UTC")), prefix);
+    Mapping valid = check(schedule, absent(beat, "zone", Node.of("UTC")), prefix);
     String expression = valid.text("schedule").orElse("");
     if (!EXPRESSION.matcher(expression).matches()) {
       throw component.refuse(prefix + "'" + expression + "' is no cron expression", beat);
@@ -86,6 +78,13 @@ final class Beat {
           prefix + checked.faults().get(0).message(), checked.faults());
     }
     return (Mapping) checked.value();
+  }
+
+  /** A null is no statement. */
+  private static Mapping absent(Mapping beat, String key, Node value) {
+    return beat.get(key).filter(stated -> !stated.isNull()).isPresent()
+        ? beat
+        : beat.with(key, value);
   }
 
   private static long number(Mapping beat, String key) {

@@ -3,7 +3,6 @@ package io.toa.core.component.extension;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Scalar;
 import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,52 +29,40 @@ final class Cadence implements Extension {
     if (!(declaration instanceof Mapping operations)) {
       throw component.refuse("Invalid cadence declaration: must be object", declaration);
     }
-    List<Member> entries = new ArrayList<>();
-    for (Member member : operations.members()) {
-      entries.add(new Member(member.key(), member.place(), entries(member)));
-    }
-    for (Member member : entries) {
-      check(member, component);
-    }
     List<Member> normalized = new ArrayList<>();
-    for (Member member : entries) {
+    for (Member member : operations.members()) {
+      check(member, component);
       List<Node> beats =
-          ((Sequence) member.value())
-              .items().stream()
-                  .map(each -> (Node) beat.normalize(member.key(), each, component))
-                  .toList();
+          entries(member.value()).stream()
+              .map(each -> (Node) beat.normalize(member.key(), each, component))
+              .toList();
       normalized.add(
           new Member(member.key(), member.place(), new Sequence(beats, member.value().place())));
     }
     return new Mapping(normalized, operations.place());
   }
 
-  private static Sequence entries(Member member) {
-    List<Node> items =
-        member.value() instanceof Sequence sequence ? sequence.items() : List.of(member.value());
-    return new Sequence(items.stream().map(Cadence::entry).toList(), member.value().place());
+  private static List<Mapping> entries(Node written) {
+    List<Node> items = written instanceof Sequence sequence ? sequence.items() : List.of(written);
+    return items.stream().map(Cadence::entry).toList();
   }
 
-  private static Node entry(Node written) {
-    if (!(written instanceof Scalar scalar) || scalar.value() == null) {
-      return written;
+  /** What is neither a number, nor a text, nor a mapping states nothing. */
+  private static Mapping entry(Node written) {
+    if (written instanceof Mapping mapping) {
+      return mapping;
     }
     String key =
-        scalar.value() instanceof Number
+        written.plain() instanceof Number
             ? "cycle"
-            : scalar.value() instanceof String ? "schedule" : "";
-    return key.isEmpty()
-        ? written
-        : new Mapping(List.of(new Member(key, scalar.place(), scalar)), scalar.place());
+            : written.plain() instanceof String ? "schedule" : "";
+    return new Mapping(
+        key.isEmpty() ? List.of() : List.of(new Member(key, written.place(), written)),
+        written.place());
   }
 
   private static void check(Member member, Declaring component) {
     String endpoint = member.key();
-    for (Node each : ((Sequence) member.value()).items()) {
-      if (!(each instanceof Mapping)) {
-        throw component.refuse("Invalid cadence declaration: must be object", each);
-      }
-    }
     Mapping operation =
         component
             .operation(endpoint)

@@ -50,11 +50,11 @@ final class Exposition implements Extension {
     return method
         .mapping("mapping")
         .filter(mapping -> mapping.has("endpoint"))
-        .map(mapping -> method.with("mapping", mapping(mapping, component)))
+        .map(mapping -> method.with("mapping", mapping(mapping, method, component)))
         .orElse(method);
   }
 
-  private static Mapping mapping(Mapping mapping, Declaring component) {
+  private static Mapping mapping(Mapping mapping, Mapping method, Declaring component) {
     Node stated = mapping.get("endpoint").orElseThrow();
     String endpoint = String.valueOf(stated.plain());
     Mapping operation =
@@ -71,33 +71,55 @@ final class Exposition implements Extension {
     boolean paged =
         type.equals("observation") && operation.text("scope").filter("entries"::equals).isPresent();
     resolved = resolved.with("paged", Node.of(paged));
-    check(resolved, endpoint, operation, component);
+    checkProjection(resolved, endpoint, operation, component);
+    checkStream(method, endpoint, operation, component);
     return resolved
         .with("namespace", Node.of(component.namespace()))
         .with("component", Node.of(component.name()));
   }
 
-  private static void check(
+  private static void checkProjection(
       Mapping mapping, String endpoint, Mapping operation, Declaring component) {
     Node place = mapping.get("endpoint").orElseThrow();
     Mapping query = mapping.mapping("query").orElse(Mapping.EMPTY);
     String type = operation.text("type").orElse("");
-    String method = "Method of '" + endpoint + "' ";
     if (query.has("projection") && !type.equals("observation")) {
       throw component.refuse(
-          method + "declares a projection, which an operation of type '" + type + "' does not read",
+          "Method of '"
+              + endpoint
+              + "' declares a projection, which an operation of type '"
+              + type
+              + "' does not read",
           place);
     }
     if (query.texts("projection").contains("id")) {
       throw component.refuse(
           "Projection of '" + endpoint + "' names 'id', which is always read", place);
     }
-    if (mapping.has("stream") && !operation.has("stream")) {
-      throw component.refuse(method + "maps a stream, which the operation does not take", place);
+  }
+
+  /** The request is mapped by the directives {@code map:stream} and {@code map:buffer}. */
+  private static void checkStream(
+      Mapping method, String endpoint, Mapping operation, Declaring component) {
+    if (!maps(method, "stream")) {
+      return;
     }
-    if (mapping.has("stream") && mapping.has("buffer")) {
+    String subject = "Method of '" + endpoint + "' maps ";
+    if (!operation.has("stream")) {
+      throw component.refuse(subject + "a stream, which the operation does not take", method);
+    }
+    if (maps(method, "buffer")) {
       throw component.refuse(
-          method + "maps both a stream and a buffer, and each takes the request", place);
+          subject + "both a stream and a buffer, and each takes the request", method);
     }
+  }
+
+  private static boolean maps(Mapping method, String name) {
+    return method.items("directives").stream()
+        .map(Mapping.class::cast)
+        .anyMatch(
+            directive ->
+                directive.text("family").filter("map"::equals).isPresent()
+                    && directive.text("name").filter(name::equals).isPresent());
   }
 }
