@@ -36,4 +36,13 @@ public record Locator(String namespace, String name) {
   public String uppercase() {
     return (namespace + "_" + name).toUpperCase(Locale.ROOT);
   }
+
+  /**
+   * The form that databases and the like are named by.
+   *
+   * @return {@code namespace_name}, lower case
+   */
+  public String lowercase() {
+    return (namespace + "_" + name).toLowerCase(Locale.ROOT);
+  }
 }

@@ -87,8 +87,9 @@ public final class ManifestReader {
     Mapping manifest = Defaults.apply(written, directory, proto);
     manifest = Expansion.apply(manifest, scopes);
     manifest = modules.version(manifest, directory);
-    manifest = modules.merge(manifest, directory);
-    manifest = Migrations.read(manifest, directory, shown(contextRoot, directory));
+    String shown = shown(contextRoot, directory);
+    manifest = modules.merge(manifest, directory, shown);
+    manifest = Migrations.read(manifest, directory, shown);
     if (proto && !written.has("name") && migrates(manifest)) {
       throw new InvalidDeclarationException(
           "Prototype at '" + directory + "' declares migrations, so it has to be named",

@@ -2,6 +2,7 @@ package io.toa.core.component;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.component.bridge.Bridge;
 import io.toa.core.component.bridge.BridgeDeclarations;
 import io.toa.core.component.bridge.Bridges;
@@ -55,17 +56,39 @@ final class Modules {
    *
    * @param manifest the expanded manifest
    * @param directory the directory of the component
+   * @param shown the name the user knows the directory by
    * @return the manifest with what is found in the directory
    * @throws InvalidDeclarationException where a module is not accepted or contradicts the manifest
    */
-  Mapping merge(Mapping manifest, Path directory) {
-    BridgeDeclarations found = bridge(manifest).define(directory, directory.toString());
+  Mapping merge(Mapping manifest, Path directory, String shown) {
+    BridgeDeclarations found = found(bridge(manifest), directory, shown);
     Mapping merged = manifest;
     for (Kind kind : Kind.values()) {
       merged = foreign(merged, kind, directory);
       merged = own(merged, kind, found.of(kind), directory);
     }
     return merged;
+  }
+
+  /** The texts name files by the whole path, as the reference does; the places as the user does. */
+  private static BridgeDeclarations found(Bridge bridge, Path directory, String shown) {
+    String path = directory.toString();
+    try {
+      return bridge.define(directory, path);
+    } catch (InvalidDeclarationException fault) {
+      throw new InvalidDeclarationException(
+          fault.text(), fault.faults().stream().map(each -> shown(each, path, shown)).toList());
+    }
+  }
+
+  private static Fault shown(Fault fault, String path, String shown) {
+    Place place = fault.place();
+    return place.file().startsWith(path + "/")
+        ? new Fault(
+            new Place(shown + place.file().substring(path.length()), place.line(), place.column()),
+            fault.path(),
+            fault.message())
+        : fault;
   }
 
   /** Items that another bridge than the component's is for are asked of it one by one. */

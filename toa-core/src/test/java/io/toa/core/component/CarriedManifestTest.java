@@ -2,17 +2,24 @@ package io.toa.core.component;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
 import io.toa.core.yaml.YamlReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** spec: component.md 10, images.md 5.4. */
 class CarriedManifestTest {
@@ -86,6 +93,34 @@ class CarriedManifestTest {
     assertThatThrownBy(() -> CarriedManifest.of(brought))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("b.a");
+  }
+
+  static List<Mapping> vectors() {
+    return Vectors.list("component/carried.yaml", 15);
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void carriesWhatIsOfNoMachine(Mapping row) throws IOException {
+    for (Member file : row.mapping("files").orElse(Mapping.EMPTY).members()) {
+      Path path = root.resolve(file.key());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, (String) file.value().plain());
+    }
+    Component component = component(Json.compact(row.get("manifest").orElseThrow()));
+
+    if (row.has("error")) {
+      InvalidDeclarationException fault =
+          catchThrowableOfType(
+              InvalidDeclarationException.class, () -> CarriedManifest.of(component));
+      assertThat(fault).isNotNull();
+      assertThat(fault.text()).isEqualTo(resolved(row.text("error").orElseThrow()));
+    } else {
+      String expected = resolved(Json.compact(row.get("carried").orElseThrow()));
+      assertThat(CarriedManifest.of(component)).isEqualTo(expected);
+      assertThat(Json.parse(CarriedManifest.of(component), "carried"))
+          .isEqualTo(Json.parse(expected, "expected"));
+    }
   }
 
   private Component component(String manifest) {

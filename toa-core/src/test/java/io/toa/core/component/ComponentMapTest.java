@@ -2,6 +2,8 @@ package io.toa.core.component;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.YamlReader;
 import java.io.ByteArrayInputStream;
@@ -13,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** spec: context.md 12, chart.md 9. */
 class ComponentMapTest {
@@ -135,6 +139,19 @@ class ComponentMapTest {
                     system: true
                     """,
                     "expected"));
+  }
+
+  static List<Mapping> contracts() {
+    return Vectors.list("component/contracts.yaml", 10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("contracts")
+  void saysOfAComponentWhatItProvides(Mapping row) {
+    Component component = Component.ofDigest(row.mapping("manifest").orElseThrow(), Map.of());
+
+    assertThat(Json.compact(new Contract().of(component)))
+        .isEqualTo(row.text("contract").orElseThrow());
   }
 
   private static Component component(String manifest) {

@@ -64,6 +64,34 @@ class ManifestReaderTest {
   }
 
   @Test
+  void saysWhereAModuleIsWrong() {
+    tree.manifest(NAME, "")
+        .file("components/todos.tasks/operations/sum.ts", "export const\teffect = = 1\n");
+
+    InvalidDeclarationException fault = fault();
+
+    assertThat(fault.text())
+        .isEqualTo(tree.directory(NAME) + "/operations/sum.ts: Expression expected");
+    assertThat(fault.faults())
+        .extracting(Fault::place)
+        .extracting(Object::toString)
+        .containsExactly("components/todos.tasks/operations/sum.ts:1:23");
+  }
+
+  @Test
+  void saysWhichModulesAreOfOneOperation() {
+    tree.manifest(NAME, "")
+        .file("components/todos.tasks/operations/sum.ts", SUM)
+        .file("components/todos.tasks/operations/sum.js", SUM);
+
+    assertThat(fault().faults())
+        .extracting(Fault::place)
+        .extracting(Object::toString)
+        .containsExactly(
+            "components/todos.tasks/operations/sum.js", "components/todos.tasks/operations/sum.ts");
+  }
+
+  @Test
   void refusesAnEntityOfNull() {
     tree.manifest(NAME, "entity: ~\n");
 

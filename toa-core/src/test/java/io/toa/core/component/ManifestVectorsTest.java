@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Sequence;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +79,38 @@ class ManifestVectorsTest {
     assertThat(locator.id()).isEqualTo(expected.text("id").orElseThrow());
     assertThat(locator.label()).isEqualTo(expected.text("label").orElseThrow());
     assertThat(locator.uppercase()).isEqualTo(expected.text("uppercase").orElseThrow());
+  }
+
+  static List<Mapping> locators() {
+    return Vectors.list("component/locators.yaml", 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("locators")
+  void givesEveryFormOfALocator(Mapping row) {
+    Locator locator =
+        new Locator(row.text("namespace").orElseThrow(), row.text("name").orElseThrow());
+
+    assertThat(locator.id()).isEqualTo(row.text("id").orElseThrow());
+    assertThat(locator.label()).isEqualTo(row.text("label").orElseThrow());
+    assertThat(locator.uppercase()).isEqualTo(row.text("uppercase").orElseThrow());
+    assertThat(locator.lowercase()).isEqualTo(row.text("lowercase").orElseThrow());
+  }
+
+  static List<Mapping> errors() {
+    return Vectors.list("component/schema-errors.yaml", 16);
+  }
+
+  @ParameterizedTest
+  @MethodSource("errors")
+  void refusesEveryExampleOfTheTable(Mapping row) {
+    for (String manifest : row.texts("manifests")) {
+      ComponentTree tree = new ComponentTree(root).manifest("todos.tasks", manifest + "\n");
+
+      assertThat(text(() -> tree.read("todos.tasks")))
+          .as(manifest)
+          .isEqualTo(row.text("message").orElseThrow());
+    }
   }
 
   @ParameterizedTest

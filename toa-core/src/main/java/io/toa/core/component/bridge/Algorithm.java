@@ -60,7 +60,7 @@ record Algorithm(String file, SourceModule module) {
   private String chosen(List<String> candidates) {
     List<String> named = candidates.stream().filter(each -> !each.equals(DEFAULT)).toList();
     if (candidates.size() > 1 && named.size() != 1) {
-      throw new InvalidDeclarationException(
+      throw refuse(
           named.stream()
               .map(each -> "'" + each + "'")
               .collect(
@@ -86,34 +86,35 @@ record Algorithm(String file, SourceModule module) {
     if (TYPES.contains(name)) {
       return ofFunction(name, value);
     }
-    throw new InvalidDeclarationException(
-        file + ": exported '" + name + "' does not match conventions");
+    throw refuse(file + ": exported '" + name + "' does not match conventions");
   }
 
   private ClassExport asClass(String name, Export value) {
     if (value instanceof ClassExport found) {
       return found;
     }
-    throw new InvalidDeclarationException(file + ": '" + name + "' does not match conventions");
+    throw refuse(file + ": '" + name + "' does not match conventions");
   }
 
   private Mapping ofClass(String name, ClassExport value) {
     List<Optional<String>> parameters = value.methods().get(METHOD);
     if (parameters == null) {
-      throw new InvalidDeclarationException(
-          file + ": Method '" + METHOD + "' not found in '" + name + "'");
+      throw refuse(file + ": Method '" + METHOD + "' not found in '" + name + "'");
     }
     return ofParameters(name, parameters);
   }
 
   private Mapping ofFunction(String name, Export value) {
     if (value instanceof ClassExport) {
-      throw new InvalidDeclarationException(
-          "Exported '" + name + "' does not match conventions", Place.of(file));
+      throw refuse("Exported '" + name + "' does not match conventions");
     }
     return value instanceof FunctionExport function
         ? ofParameters(name, function.parameters())
         : keys(name, Optional.empty());
+  }
+
+  private InvalidDeclarationException refuse(String text) {
+    return new InvalidDeclarationException(text, Place.of(file));
   }
 
   private static Mapping ofParameters(String type, List<Optional<String>> parameters) {

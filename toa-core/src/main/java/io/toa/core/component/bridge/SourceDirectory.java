@@ -1,6 +1,8 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +39,10 @@ record SourceDirectory(Path component, String shownPath, Kind kind) {
       if (earlier != null) {
         throw new InvalidDeclarationException(
             "Component at '%s' has more than one %s/%s: %s and %s"
-                .formatted(shownPath, kind.plural(), endpoint, earlier, name));
+                .formatted(shownPath, kind.plural(), endpoint, earlier, name),
+            List.of(
+                new Fault(Place.of(shown(earlier)), "", ""),
+                new Fault(Place.of(shown(name)), "", "")));
       }
     }
     return sources;

@@ -2,6 +2,7 @@ package io.toa.core.component.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.bridge.Export.ClassExport;
@@ -49,8 +50,9 @@ class AlgorithmTest {
     exports.put("Effect", new ClassExport(Optional.empty(), Map.of()));
 
     assertThatThrownBy(() -> declaration(exports))
-        .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage(
+        .asInstanceOf(type(InvalidDeclarationException.class))
+        .extracting(InvalidDeclarationException::text)
+        .isEqualTo(
             "a.js: a module must export one algorithm, "
                 + "and this one exports 'observation', 'Effect'");
   }
