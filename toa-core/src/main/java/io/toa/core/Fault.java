@@ -1,25 +1,56 @@
 package io.toa.core;
 
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-
 /**
- * One thing that is wrong in a declaration.
+ * One thing that is wrong in a declaration, or accepted and likely wrong.
  *
  * @param place where it stands
  * @param path the keys that lead to it, joined with points; empty for the document itself
  * @param message what is wrong, in the words of the spec; empty where the text before it says so
+ * @param hint what to do about it, a sentence; empty where there is nothing to add
  */
-public record Fault(Place place, String path, String message) {
+public record Fault(Place place, String path, String message, String hint) {
 
-  /** {@code place: path: message} without the parts that are empty, or {@code at place} alone. */
+  /**
+   * Makes a fault without a hint.
+   *
+   * @param place where it stands
+   * @param path the keys that lead to it, joined with points; empty for the document itself
+   * @param message what is wrong, in the words of the spec; empty where the text before it says so
+   */
+  public Fault(Place place, String path, String message) {
+    this(place, path, message, "");
+  }
+
+  /**
+   * This fault with another hint.
+   *
+   * @param sentence the hint; empty for none
+   * @return the fault
+   */
+  public Fault withHint(String sentence) {
+    return new Fault(place, path, message, sentence);
+  }
+
+  /**
+   * {@code place: path: message. hint} without the parts that are empty; {@code at place} where
+   * there is neither a path nor a message.
+   */
   @Override
   public String toString() {
-    if (path.isEmpty() && message.isEmpty()) {
-      return "at " + place;
+    StringBuilder text = new StringBuilder();
+    if (path.isEmpty() && message.isEmpty() && !place.file().isEmpty()) {
+      text.append("at ");
     }
-    return Stream.of(place.toString(), path, message)
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(": "));
+    text.append(place);
+    append(text, ": ", path);
+    append(text, ": ", message);
+    append(text, message.isEmpty() ? ": " : message.endsWith(".") ? " " : ". ", hint);
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String separator, String part) {
+    if (!part.isEmpty()) {
+      text.append(text.isEmpty() ? "" : separator).append(part);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.toa.core;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -44,6 +45,50 @@ public final class InvalidDeclarationException extends ToaException {
    */
   public InvalidDeclarationException(String text) {
     this(text, List.of());
+  }
+
+  /**
+   * Makes the fault of a declaration at one place, with a hint.
+   *
+   * @param text the text of the spec
+   * @param fault where it stands and what to do
+   */
+  public InvalidDeclarationException(String text, Fault fault) {
+    this(text, List.of(fault));
+  }
+
+  /**
+   * Makes one fault of several: with the text of the first, and with all that is wrong.
+   *
+   * @param refusals the faults in order, at least one
+   * @return the only one as it is; else one whose every fault says what is wrong, with the text of
+   *     the one it comes from where it has no message of its own
+   */
+  public static InvalidDeclarationException of(List<InvalidDeclarationException> refusals) {
+    InvalidDeclarationException first = refusals.get(0);
+    return refusals.size() == 1
+        ? first
+        : new InvalidDeclarationException(
+            first.text, refusals.stream().flatMap(each -> each.spelledOut().stream()).toList());
+  }
+
+  /** Every fault with a message that can stand without the text. */
+  private List<Fault> spelledOut() {
+    List<Fault> spelled = new ArrayList<>();
+    for (Fault fault : faults().isEmpty() ? List.of(new Fault(Place.NONE, "", "")) : faults()) {
+      spelled.add(
+          new Fault(fault.place(), fault.path(), spelled(fault, spelled.isEmpty()), fault.hint()));
+    }
+    return spelled;
+  }
+
+  private String spelled(Fault fault, boolean first) {
+    String message = fault.message();
+    if (message.isEmpty()) {
+      return text;
+    }
+    boolean whole = !first || text.endsWith(message) || message.endsWith(text);
+    return whole ? message : message + ": " + text;
   }
 
   private static String message(String text, List<Fault> faults) {

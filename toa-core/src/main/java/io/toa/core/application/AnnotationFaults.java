@@ -6,11 +6,15 @@ import io.toa.core.PackageNames;
 import io.toa.core.Place;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
+import io.toa.core.yaml.Hints;
+import io.toa.core.yaml.Node;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Says of what a dependency refuses which annotation of the context it is about. */
 final class AnnotationFaults {
+
+  private static final Hints HINTS = Hints.read("/io/toa/core/dependency/annotations.hints.yaml");
 
   private AnnotationFaults() {}
 
@@ -37,7 +41,8 @@ final class AnnotationFaults {
           refusal.faults().isEmpty()
               ? List.of(new Fault(place, key, ""))
               : refusal.faults().stream().map(fault -> located(fault, key, place)).toList();
-      throw new InvalidDeclarationException(refusal.text(), faults);
+      Node annotation = context.annotation(reference).orElse(Node.ofNull());
+      throw HINTS.hinted(new InvalidDeclarationException(refusal.text(), faults), annotation);
     }
   }
 
@@ -48,6 +53,10 @@ final class AnnotationFaults {
     } else if (!path.equals(key) && !path.startsWith(key + ".")) {
       path = key + "." + path;
     }
-    return new Fault(fault.place().file().isEmpty() ? place : fault.place(), path, fault.message());
+    return new Fault(
+        fault.place().file().isEmpty() ? place : fault.place(),
+        path,
+        fault.message(),
+        fault.hint());
   }
 }

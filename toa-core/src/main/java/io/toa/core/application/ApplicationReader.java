@@ -1,7 +1,9 @@
 package io.toa.core.application;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
+import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Joins a context with its components (spec: context.md 1.2, steps 7 to 11). */
 public final class ApplicationReader {
@@ -70,15 +73,18 @@ public final class ApplicationReader {
    * @throws InvalidDeclarationException where context, components and dependencies do not fit
    */
   public Application join(Context context, List<Component> own, boolean mono) {
-    Eviction.check(context, own);
+    Findings findings = new Findings();
+    Eviction.check(context, own, findings);
     Definitions known = definitions.apply(context.directory());
-    Graph graph = new Graph.Walk(context, own, dependencies, known).graph();
-    Map<String, Node> annotations = annotations(context, graph);
+    Graph graph = graph(context, own, known, findings);
+    Map<String, Node> annotations = annotations(context, graph, findings);
     Compositions.Packages packages = packages(graph, annotations);
     Set<String> evicted = Eviction.evicted(context, own, graph);
-    List<DeployedComposition> compositions = Compositions.deployed(context, own, evicted, packages);
-    List<Contributed> contributions = contributions(context, graph, annotations, evicted);
-    refuseWithoutService(context, compositions, contributions);
+    List<DeployedComposition> compositions =
+        Compositions.deployed(context, own, evicted, packages, findings);
+    List<Contributed> contributions = contributions(context, graph, annotations, evicted, findings);
+    refuseWithoutService(context, compositions, contributions, findings);
+    findings.report();
     List<DeployedService> services = services(context, compositions, contributions, mono);
     return new Application(
         context,
@@ -97,7 +103,19 @@ public final class ApplicationReader {
     return dependencies.find(reference).orElseThrow();
   }
 
-  private Map<String, Node> annotations(Context context, Graph graph) {
+  /** What is refused as it stands comes before the want of an installed package. */
+  private Graph graph(Context context, List<Component> own, Definitions known, Findings findings) {
+    try {
+      return new Graph.Walk(context, own, dependencies, known, findings).graph();
+    } catch (RefusalException | InvalidDeclarationException refusal) {
+      Compositions.deployed(context, own, Set.of(), Compositions.Packages.NONE, findings);
+      findings.report();
+      throw refusal;
+    }
+  }
+
+  /** The normalised ones; those that are refused are not among them. */
+  private Map<String, Node> annotations(Context context, Graph graph, Findings findings) {
     Map<String, Node> annotations = new LinkedHashMap<>();
     graph
         .instances()
@@ -105,14 +123,20 @@ public final class ApplicationReader {
             (reference, instances) ->
                 context
                     .annotation(reference)
-                    .map(
+                    .flatMap(
                         annotation ->
-                            AnnotationFaults.located(
+                            located(
                                 context,
                                 reference,
-                                () -> dependency(reference).normalize(annotation, instances)))
+                                () -> dependency(reference).normalize(annotation, instances),
+                                findings))
                     .ifPresent(annotation -> annotations.put(reference, annotation)));
     return annotations;
+  }
+
+  private static <T> Optional<T> located(
+      Context context, String reference, Supplier<T> call, Findings findings) {
+    return findings.attempt(() -> AnnotationFaults.located(context, reference, call));
   }
 
   private Compositions.Packages packages(Graph graph, Map<String, Node> annotations) {
@@ -139,7 +163,11 @@ public final class ApplicationReader {
 
   /** Asks every dependency that has anything to deploy, in order (spec: context.md 8, item 5). */
   private List<Contributed> contributions(
-      Context context, Graph graph, Map<String, Node> annotations, Set<String> evicted) {
+      Context context,
+      Graph graph,
+      Map<String, Node> annotations,
+      Set<String> evicted,
+      Findings findings) {
     List<Contributed> contributions = new ArrayList<>();
     graph
         .instances()
@@ -147,7 +175,10 @@ public final class ApplicationReader {
             (reference, all) -> {
               List<Instance> managed =
                   all.stream().filter(each -> !evicted.contains(each.component().id())).toList();
-              if (managed.isEmpty() && !all.isEmpty() && !isListed(context, reference)) {
+              boolean refused =
+                  context.annotation(reference).isPresent() && !annotations.containsKey(reference);
+              if (refused
+                  || (managed.isEmpty() && !all.isEmpty() && !isListed(context, reference))) {
                 return;
               }
               Dependency.Request request =
@@ -159,11 +190,12 @@ public final class ApplicationReader {
                           .filter(each -> !evicted.contains(each.id()))
                           .toList(),
                       toaVersion);
-              contributions.add(
-                  AnnotationFaults.located(
+              located(
                       context,
                       reference,
-                      () -> new Contributed(reference, dependency(reference).contribute(request))));
+                      () -> new Contributed(reference, dependency(reference).contribute(request)),
+                      findings)
+                  .ifPresent(contributions::add);
             });
     return contributions;
   }
@@ -175,21 +207,28 @@ public final class ApplicationReader {
             .anyMatch(services -> services.contains(reference));
   }
 
-  private static void refuseWithoutService(
-      Context context, List<DeployedComposition> compositions, List<Contributed> contributions) {
+  /** Of what is unknown or refused nobody can say whether it contributes a service. */
+  private void refuseWithoutService(
+      Context context,
+      List<DeployedComposition> compositions,
+      List<Contributed> contributions,
+      Findings findings) {
     Map<String, Contribution> byReference = new LinkedHashMap<>();
     contributions.forEach(each -> byReference.put(each.reference(), each.contribution()));
     for (DeployedComposition composition : compositions) {
       for (String reference : composition.services()) {
-        if (byReference.getOrDefault(reference, Contribution.NONE).services().isEmpty()) {
-          throw new InvalidDeclarationException(
-              "Composition '%s' lists '%s', which contributes no service."
-                  .formatted(composition.name(), reference),
-              context.compositions().stream()
-                  .filter(declared -> declared.name().equals(composition.name()))
-                  .findFirst()
-                  .map(Composition::place)
-                  .orElse(Place.NONE));
+        Contribution contribution = byReference.get(reference);
+        boolean unsure = contribution == null && !findings.isEmpty();
+        if (!unsure && (contribution == null || contribution.services().isEmpty())) {
+          findings.add(
+              new InvalidDeclarationException(
+                  "Composition '%s' lists '%s', which contributes no service."
+                      .formatted(composition.name(), reference),
+                  context.compositions().stream()
+                      .filter(declared -> declared.name().equals(composition.name()))
+                      .findFirst()
+                      .map(Composition::place)
+                      .orElse(Place.NONE)));
         }
       }
     }

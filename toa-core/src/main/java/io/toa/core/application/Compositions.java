@@ -1,7 +1,9 @@
 package io.toa.core.application;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
+import io.toa.core.Spelling;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -26,19 +28,25 @@ final class Compositions {
    * @param components its own components
    * @param evicted ids of evicted components
    * @param packages what the images install for extensions
+   * @param findings takes a fault for each unknown member and each name that is not free
    * @return declared compositions in file order, then derived ones in discovery order; without
    *     evicted members and services, and without compositions that have no member left
    */
   static List<DeployedComposition> deployed(
-      Context context, List<Component> components, Set<String> evicted, Packages packages) {
+      Context context,
+      List<Component> components,
+      Set<String> evicted,
+      Packages packages,
+      Findings findings) {
     Map<String, Component> byId = new HashMap<>();
     components.forEach(component -> byId.put(component.id(), component));
     List<DeployedComposition> deployed = new ArrayList<>();
     Set<String> covered = new HashSet<>();
     Set<String> names = new HashSet<>();
-    for (Composition composition : context.compositions()) {
-      List<Component> members = members(composition, byId);
-      refuseDuplicate(composition.name(), names, composition.place());
+    for (int i = 0; i < context.compositions().size(); i++) {
+      Composition composition = context.compositions().get(i);
+      List<Component> members = members(context, i, byId, findings);
+      refuseDuplicate(composition.name(), names, composition.place(), findings);
       covered.addAll(composition.components());
       deployed.add(
           deployed(
@@ -50,23 +58,34 @@ final class Compositions {
     deployed.removeIf(composition -> composition.members().isEmpty());
     for (Component component : components) {
       if (!covered.contains(component.id()) && !evicted.contains(component.id())) {
-        refuseDuplicate(component.label(), names, component.manifest().place());
+        refuseDuplicate(component.label(), names, component.manifest().place(), findings);
         deployed.add(derived(component, packages));
       }
     }
     return deployed;
   }
 
-  private static List<Component> members(Composition composition, Map<String, Component> byId) {
+  private static List<Component> members(
+      Context context, int index, Map<String, Component> byId, Findings findings) {
+    Composition composition = context.compositions().get(index);
     List<Component> members = new ArrayList<>();
-    for (String id : composition.components()) {
+    for (int i = 0; i < composition.components().size(); i++) {
+      String id = composition.components().get(i);
       Component member = byId.get(id);
-      if (member == null) {
-        throw new InvalidDeclarationException(
-            "Composition '%s' lists an unknown component '%s'.".formatted(composition.name(), id),
-            composition.place());
+      if (member != null) {
+        members.add(member);
+        continue;
       }
-      members.add(member);
+      findings.add(
+          new InvalidDeclarationException(
+              "Composition '%s' lists an unknown component '%s'.".formatted(composition.name(), id),
+              ContextPath.fault(
+                  context,
+                  Spelling.hint(id, byId.keySet()),
+                  "compositions",
+                  index,
+                  "components",
+                  i)));
     }
     return members;
   }
@@ -99,9 +118,11 @@ final class Compositions {
         packages.of(List.of(), List.of(component)));
   }
 
-  private static void refuseDuplicate(String name, Set<String> names, Place place) {
+  private static void refuseDuplicate(
+      String name, Set<String> names, Place place, Findings findings) {
     if (!names.add(name)) {
-      throw new InvalidDeclarationException("Duplicate composition name '" + name + "'", place);
+      findings.add(
+          new InvalidDeclarationException("Duplicate composition name '" + name + "'", place));
     }
   }
 
@@ -113,6 +134,8 @@ final class Compositions {
    */
   record Packages(
       Map<String, Map<String, String>> byComponent, Map<String, Map<String, String>> byService) {
+
+    static final Packages NONE = new Packages(Map.of(), Map.of());
 
     /** Packages of the services, overlaid by those of the members. */
     Map<String, String> of(List<String> services, List<Component> members) {

@@ -1,7 +1,8 @@
 package io.toa.core.application;
 
-import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Spelling;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -12,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a context leaves out of its deployment (spec: context.md 8). */
 final class Eviction {
@@ -20,13 +20,16 @@ final class Eviction {
   private Eviction() {}
 
   /** Refuses a context that evicts what it does not have. */
-  static void check(Context context, List<Component> components) {
-    Set<String> known = components.stream().map(Component::id).collect(Collectors.toSet());
-    for (String id : context.evicted().components()) {
+  static void check(Context context, List<Component> components, Findings findings) {
+    List<String> known = ContextPath.ids(components);
+    List<String> evicted = context.evicted().components();
+    for (int i = 0; i < evicted.size(); i++) {
+      String id = evicted.get(i);
       if (!known.contains(id)) {
-        throw new InvalidDeclarationException(
-            "'evicted' names an unknown component '" + id + "'.",
-            List.of(new Fault(context.declaration().placeOf("evicted"), "evicted.components", "")));
+        findings.add(
+            new InvalidDeclarationException(
+                "'evicted' names an unknown component '" + id + "'.",
+                ContextPath.fault(context, Spelling.hint(id, known), "evicted", "components", i)));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.toa.core.application;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
 import io.toa.core.component.Component;
@@ -50,18 +51,21 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     private final Dependencies dependencies;
     private final Definitions definitions;
     private final UnknownPackage unknown;
+    private final Findings findings;
     private final Map<String, List<Component>> brought = new LinkedHashMap<>();
 
     Walk(
         Context context,
         List<Component> components,
         Dependencies dependencies,
-        Definitions definitions) {
+        Definitions definitions,
+        Findings findings) {
       this.context = context;
       this.components = components;
       this.dependencies = dependencies;
       this.definitions = definitions;
       this.unknown = new UnknownPackage(dependencies);
+      this.findings = findings;
     }
 
     Graph graph() {
@@ -74,7 +78,9 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       Map<String, List<Instance>> instances = new LinkedHashMap<>();
       for (Component component : all) {
         for (String connector : component.connectors()) {
-          require(connector, component);
+          if (find(connector, component).isEmpty()) {
+            continue;
+          }
           instances
               .computeIfAbsent(connector, ignored -> new ArrayList<>())
               .add(new Instance(component, Node.ofNull()));
@@ -87,22 +93,24 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
 
     /** Extensions whose services a composition runs, whoever else names them. */
     private void listed() {
-      for (Composition composition : context.compositions()) {
-        for (String reference : composition.services()) {
+      for (int i = 0; i < context.compositions().size(); i++) {
+        Composition composition = context.compositions().get(i);
+        for (int j = 0; j < composition.services().size(); j++) {
+          String reference = composition.services().get(j);
           if (context.evicted().services().contains(reference)) {
             continue;
           }
-          Dependency dependency =
-              dependencies
-                  .find(reference)
-                  .orElseThrow(
-                      () ->
-                          new InvalidDeclarationException(
-                              "Composition '%s' lists '%s', which cannot be resolved: %s"
-                                  .formatted(
-                                      composition.name(), reference, unknown.cause(reference)),
-                              composition.place()));
-          bring(reference, dependency);
+          Optional<Dependency> dependency = dependencies.find(reference);
+          if (dependency.isPresent()) {
+            bring(reference, dependency.get());
+          } else {
+            findings.add(
+                new InvalidDeclarationException(
+                    "Composition '%s' lists '%s', which cannot be resolved: %s"
+                        .formatted(composition.name(), reference, unknown.cause(reference)),
+                    ContextPath.fault(
+                        context, unknown.hint(reference), "compositions", i, "services", j)));
+          }
         }
       }
     }
@@ -115,7 +123,8 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
         Component component = queue.poll();
         for (String reference : named(component).keySet()) {
           if (!brought.containsKey(reference)) {
-            queue.addAll(bring(reference, require(reference, component)));
+            find(reference, component)
+                .ifPresent(dependency -> queue.addAll(bring(reference, dependency)));
           }
         }
       }
@@ -142,10 +151,13 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
           named.putIfAbsent(CONVERGENCE, Node.ofNull());
         }
         named.forEach(
-            (reference, declaration) ->
+            (reference, declaration) -> {
+              if (dependencies.find(reference).isPresent()) {
                 extensions
                     .computeIfAbsent(reference, ignored -> new ArrayList<>())
-                    .add(new Instance(component, declaration)));
+                    .add(new Instance(component, declaration));
+              }
+            });
       }
       return extensions;
     }
@@ -161,8 +173,12 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       }
     }
 
-    private Dependency require(String reference, Component component) {
-      return dependencies.find(reference).orElseThrow(() -> unknown.namedBy(component, reference));
+    private Optional<Dependency> find(String reference, Component component) {
+      Optional<Dependency> found = dependencies.find(reference);
+      if (found.isEmpty()) {
+        findings.add(unknown.namedBy(component, reference));
+      }
+      return found;
     }
 
     /** The extensions of a component, a further declaration of a package under its own name. */
@@ -185,10 +201,11 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
             for (Component other : others) {
               Component same = own.get(other.id());
               if (same != null) {
-                throw new InvalidDeclarationException(
-                    "'%s' brings a component '%s', and the context has one of that id: name it otherwise"
-                        .formatted(reference, other.id()),
-                    same.manifest().place());
+                findings.add(
+                    new InvalidDeclarationException(
+                        "'%s' brings a component '%s', and the context has one of that id: name it otherwise"
+                            .formatted(reference, other.id()),
+                        same.manifest().place()));
               }
             }
           });

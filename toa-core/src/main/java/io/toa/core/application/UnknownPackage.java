@@ -2,15 +2,18 @@ package io.toa.core.application;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.PackageNames;
 import io.toa.core.Place;
+import io.toa.core.Spelling;
 import io.toa.core.component.Component;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** A package that is named, and that a deployment knows nothing of. */
 final class UnknownPackage {
@@ -29,22 +32,32 @@ final class UnknownPackage {
     this.known = known;
   }
 
+  /** The package that was likely meant; empty where none is near enough. */
+  String hint(String reference) {
+    Set<String> names = new TreeSet<>(known.references());
+    if (!reference.startsWith("@")) {
+      names.addAll(PackageNames.ALL.keySet());
+    }
+    return Spelling.hint(reference, names);
+  }
+
   /** The fault of a component that names it as an extension, a storage or a binding. */
   InvalidDeclarationException namedBy(Component component, String reference) {
     Mapping manifest = component.manifest();
     Mapping extensions = manifest.mapping("extensions").orElse(Mapping.EMPTY);
+    boolean extension = extensions.has(reference);
     Place place =
-        extensions.has(reference)
+        extension
             ? extensions.placeOf(reference)
             : mention(manifest, reference).orElse(manifest.place());
+    String path = extension ? "extensions." + reference : reference;
     String text =
         claims(reference)
             .orElseGet(
                 () ->
                     "Component '%s' names '%s', ".formatted(component.id(), reference)
                         + mend(reference));
-    return new InvalidDeclarationException(
-        text, place.file().isEmpty() ? List.of() : List.of(new Fault(place, reference, "")));
+    return new InvalidDeclarationException(text, new Fault(place, path, "", hint(reference)));
   }
 
   private static String mend(String reference) {

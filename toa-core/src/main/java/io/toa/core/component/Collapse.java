@@ -1,6 +1,7 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
@@ -25,18 +26,29 @@ final class Collapse {
    *
    * @param manifest the manifest of the component, or of a prototype that has one itself
    * @param prototype the loaded prototype, with its {@code path}
+   * @param findings takes a fault for each thing in which the two contradict
    * @return the manifest with what it inherits
-   * @throws InvalidDeclarationException where the two contradict
    */
-  static Mapping apply(Mapping manifest, Mapping prototype) {
-    Mapping collapsed = chain(manifest, prototype);
-    collapsed = operations(collapsed, prototype);
-    Optional<Mapping> inherited = prototype.mapping("entity");
-    if (inherited.isPresent()) {
-      collapsed = entity(collapsed, inherited.get(), prototype.text("name").orElse(""));
-    }
-    collapsed = merge(collapsed, "events", events(collapsed, prototype));
-    return merge(collapsed, "extensions", prototype.get("extensions"));
+  static Mapping apply(Mapping manifest, Mapping prototype, Findings findings) {
+    Mapping linked = chain(manifest, prototype);
+    Mapping operating = operations(linked, prototype, findings);
+    Mapping storing =
+        prototype
+            .mapping("entity")
+            .flatMap(
+                inherited ->
+                    findings.attempt(
+                        () ->
+                            entity(
+                                operating, inherited, prototype.text("name").orElse(""), findings)))
+            .orElse(operating);
+    Mapping complete =
+        findings
+            .attempt(() -> merge(storing, "events", events(storing, prototype)))
+            .orElse(storing);
+    return findings
+        .attempt(() -> merge(complete, "extensions", prototype.get("extensions")))
+        .orElse(complete);
   }
 
   private static Mapping chain(Mapping manifest, Mapping prototype) {
@@ -61,7 +73,7 @@ final class Collapse {
     return manifest.with("prototype", Node.of(link));
   }
 
-  private static Mapping operations(Mapping manifest, Mapping prototype) {
+  private static Mapping operations(Mapping manifest, Mapping prototype, Findings findings) {
     Mapping inherited = prototype.mapping("operations").orElse(Mapping.EMPTY);
     Node stated = manifest.get("operations").orElse(Mapping.EMPTY);
     if (inherited.isEmpty() || !(stated instanceof Mapping operations)) {
@@ -74,13 +86,20 @@ final class Collapse {
         operations =
             operations.with(
                 member.key(),
-                own.isEmpty() ? taken : Merge.merge(taken.without("virtual"), own.get()));
+                own.map(into -> operation(member.key(), taken, into, findings)).orElse(taken));
       }
     }
     return manifest.with("operations", operations);
   }
 
-  private static Mapping entity(Mapping manifest, Mapping inherited, String name) {
+  private static Node operation(String name, Mapping taken, Node own, Findings findings) {
+    return findings
+        .attempt(() -> merge(taken.without("virtual"), own, "operations." + name))
+        .orElse(own);
+  }
+
+  private static Mapping entity(
+      Mapping manifest, Mapping inherited, String name, Findings findings) {
     Mapping own = manifest.mapping("entity").orElse(Mapping.EMPTY);
     Mapping properties = own.mapping("properties").orElse(Mapping.EMPTY);
     Mapping source = inherited;
@@ -91,13 +110,16 @@ final class Collapse {
     }
     for (String system : SYSTEM) {
       if (properties.has(system) && has(inherited, system)) {
-        throw new InvalidDeclarationException(
-            "System property '" + system + "' cannot be overridden",
-            List.of(new Fault(properties.placeOf(system), "entity.properties." + system, "")));
+        findings.add(
+            new InvalidDeclarationException(
+                "System property '" + system + "' cannot be overridden",
+                new Fault(properties.placeOf(system), "entity.properties." + system, "")));
+        source = Edit.mapping(source, "properties", each -> each.without(system));
       }
     }
     List<Node> migrations = migrations(own, inherited, name);
-    Mapping merged = merge(source.without("migrations"), own.without("migrations"));
+    Mapping merged =
+        (Mapping) merge(source.without("migrations"), own.without("migrations"), "entity");
     if (custom) {
       merged = merged.with("custom", Node.of(true));
     }
@@ -107,12 +129,12 @@ final class Collapse {
     return manifest.with("entity", merged);
   }
 
-  private static Mapping merge(Mapping inherited, Mapping own) {
+  private static Node merge(Mapping inherited, Node own, String path) {
     try {
-      return (Mapping) Merge.merge(inherited, own);
+      return Merge.merge(inherited, own);
     } catch (InvalidDeclarationException fault) {
       List<Fault> faults = new ArrayList<>();
-      faults.add(new Fault(own.place(), "entity", "differs from what the prototype declares"));
+      faults.add(new Fault(own.place(), path, "differs from what the prototype declares"));
       faults.addAll(fault.faults());
       throw new InvalidDeclarationException(fault.text(), faults);
     }

@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.Fault;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
@@ -24,20 +25,41 @@ import java.util.function.Consumer;
  * @param manifest the normalised manifest, without {@code locator} and {@code path}
  * @param dependencies npm packages, name to version, that a brought component depends on; empty for
  *     a component with a directory, whose {@code package.json} says so itself
+ * @param warnings what is accepted and likely wrong, in order; empty where there is nothing
  */
 public record Component(
     Locator locator,
     Optional<Path> directory,
     String version,
     Mapping manifest,
-    Map<String, String> dependencies) {
+    Map<String, String> dependencies,
+    List<Fault> warnings) {
 
   /** The name of the file that makes a directory a component. */
   public static final String MANIFEST = "manifest.toa.yaml";
 
-  /** Copies the packages. */
+  /** Copies the packages and the warnings. */
   public Component {
     dependencies = Collections.unmodifiableMap(new LinkedHashMap<>(dependencies));
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Makes a component that there is nothing to warn of.
+   *
+   * @param locator its name
+   * @param directory where its sources lie; empty for a component that an extension brings
+   * @param version the version
+   * @param manifest the normalised manifest
+   * @param dependencies npm packages, name to version
+   */
+  public Component(
+      Locator locator,
+      Optional<Path> directory,
+      String version,
+      Mapping manifest,
+      Map<String, String> dependencies) {
+    this(locator, directory, version, manifest, dependencies, List.of());
   }
 
   /**

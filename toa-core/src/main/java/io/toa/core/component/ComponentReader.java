@@ -1,6 +1,7 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.StorageException;
@@ -59,8 +60,8 @@ public final class ComponentReader {
    * @param contextRoot the directory of the context
    * @return the components in byte order of their directories' names; an empty list where there is
    *     no directory {@code components}
-   * @throws InvalidDeclarationException where a component is not accepted (the first one in that
-   *     order, whatever was read first), or two have the same id or label
+   * @throws InvalidDeclarationException with everything that is not accepted in any of them, in
+   *     that order, whatever was read first; then with those that have the same id or label
    */
   public List<Component> readAll(Path contextRoot) {
     Path root = contextRoot.toAbsolutePath().normalize();
@@ -68,9 +69,11 @@ public final class ComponentReader {
     if (directories.isEmpty()) {
       return List.of();
     }
+    Findings findings = new Findings();
     List<Component> components =
-        read(directories, new ManifestReader(root, bridges, bindings, extensions));
-    refuseEqual(components, root);
+        read(directories, new ManifestReader(root, bridges, bindings, extensions), findings);
+    refuseEqual(components, root, findings);
+    findings.report();
     return components;
   }
 
@@ -97,7 +100,8 @@ public final class ComponentReader {
     return name(entry).getBytes(StandardCharsets.UTF_8);
   }
 
-  private static List<Component> read(List<Path> directories, ManifestReader reader) {
+  private static List<Component> read(
+      List<Path> directories, ManifestReader reader, Findings findings) {
     int cores = Runtime.getRuntime().availableProcessors();
     int threads = Math.min(directories.size(), Math.max(MIN_THREADS, cores));
     ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -106,7 +110,7 @@ public final class ComponentReader {
           directories.stream().map(each -> pool.submit(() -> reader.read(each))).toList();
       List<Component> components = new ArrayList<>();
       for (Future<Component> each : reading) {
-        components.add(result(each));
+        findings.attempt(() -> result(each)).ifPresent(components::add);
       }
       return List.copyOf(components);
     } finally {
@@ -132,17 +136,16 @@ public final class ComponentReader {
     }
   }
 
-  private static void refuseEqual(List<Component> components, Path root) {
+  private static void refuseEqual(List<Component> components, Path root, Findings findings) {
     Map<String, Component> ids = new HashMap<>();
     Map<String, Component> labels = new HashMap<>();
     for (Component component : components) {
       Component same = ids.putIfAbsent(component.id(), component);
-      if (same != null) {
-        throw twice("id '" + component.id() + "'", same, component, root);
-      }
       Component alike = labels.putIfAbsent(component.label(), component);
-      if (alike != null) {
-        throw twice("label '" + component.label() + "'", alike, component, root);
+      if (same != null) {
+        findings.add(twice("id '" + component.id() + "'", same, component, root));
+      } else if (alike != null) {
+        findings.add(twice("label '" + component.label() + "'", alike, component, root));
       }
     }
   }

@@ -1,12 +1,13 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,17 +20,19 @@ final class Forwarding {
    * Gives every operation that forwards what its target has, and takes inputs that are null away.
    *
    * @param manifest the manifest
+   * @param findings takes a fault for each operation whose target does not exist or contradicts
    * @return the manifest with the operations resolved
-   * @throws InvalidDeclarationException where a target does not exist or contradicts
    */
-  static Mapping resolve(Mapping manifest) {
+  static Mapping resolve(Mapping manifest, Findings findings) {
     Optional<Mapping> operations = manifest.mapping("operations");
     if (operations.isEmpty()) {
       return manifest;
     }
     Mapping resolved = operations.get();
     for (String endpoint : operations.get().keys()) {
-      resolved = resolve(resolved, endpoint, new LinkedHashSet<>());
+      Mapping before = resolved;
+      resolved =
+          findings.attempt(() -> resolve(before, endpoint, new LinkedHashSet<>())).orElse(before);
     }
     return Edit.each(
         manifest.with("operations", resolved),
@@ -46,10 +49,14 @@ final class Forwarding {
     }
     String name = forward.get();
     if (!path.add(endpoint)) {
-      throw fault("Operation '" + endpoint + "' forwards to itself", operation.get(), endpoint);
+      throw fault("Operation '" + endpoint + "' forwards to itself", operation.get(), endpoint, "");
     }
     if (!operations.has(name)) {
-      throw fault("Referenced operation '" + name + "' is not defined", operation.get(), endpoint);
+      throw fault(
+          "Referenced operation '" + name + "' is not defined",
+          operation.get(),
+          endpoint,
+          Spelling.hint(name, operations.without(endpoint).keys()));
     }
     Mapping resolved = resolve(operations, name, path);
     Mapping target = resolved.mapping(name).orElse(Mapping.EMPTY).without("virtual");
@@ -62,10 +69,9 @@ final class Forwarding {
   }
 
   private static InvalidDeclarationException fault(
-      String text, Mapping operation, String endpoint) {
+      String text, Mapping operation, String endpoint, String hint) {
     return new InvalidDeclarationException(
         text,
-        List.of(
-            new Fault(operation.placeOf("forward"), "operations." + endpoint + ".forward", "")));
+        new Fault(operation.placeOf("forward"), "operations." + endpoint + ".forward", "", hint));
   }
 }

@@ -1,18 +1,22 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.ScopeNames;
 import io.toa.core.component.extension.Extensions;
+import io.toa.core.yaml.Hints;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.YamlReader;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,6 +34,7 @@ public final class ManifestReader {
   private final Bindings bindings;
   private final Validation validation;
   private final Extensions extensions;
+  private final Hints hints = Hints.read("/io/toa/core/component/manifest.hints.yaml");
 
   /**
    * Makes a reader that knows Toa's own bindings and extensions.
@@ -64,40 +69,62 @@ public final class ManifestReader {
    *
    * @param directory the directory that holds {@code manifest.toa.yaml}
    * @return the component
-   * @throws InvalidDeclarationException with the words of the spec and the place, where the
-   *     manifest or a module is not accepted
+   * @throws InvalidDeclarationException with the words of the spec and the places of everything in
+   *     the manifest, a module or a migration that is not accepted
    * @throws io.toa.core.StorageException where something cannot be read
    */
   public Component read(Path directory) {
     Path path = directory.toAbsolutePath().normalize();
-    Mapping loaded = load(path, false, new HashSet<>()).without("path");
-    Mapping valid = validation.check(Normalization.apply(loaded, bindings));
-    Mapping manifest = extensions.normalize(valid);
-    return new Component(
-        locator(manifest),
-        Optional.of(path),
-        manifest.text("version").orElseThrow(),
-        manifest,
-        Map.of());
+    Findings findings = new Findings();
+    Optional<Component> component =
+        findings.attempt(() -> read(path, findings)).flatMap(each -> each);
+    try {
+      findings.report();
+    } catch (InvalidDeclarationException refusal) {
+      throw shown(refusal, path);
+    }
+    return component.orElseThrow();
+  }
+
+  /** What could not be loaded as a whole is checked as far as nothing follows from that. */
+  private Optional<Component> read(Path path, Findings findings) {
+    Mapping loaded = load(path, false, new HashSet<>(), findings).without("path");
+    Mapping normalized = Normalization.apply(loaded, bindings);
+    if (!findings.isEmpty()) {
+      findings.run(() -> validation.checkStated(normalized));
+      return Optional.empty();
+    }
+    Mapping valid = validation.check(normalized, extensions);
+    return Optional.of(
+        new Component(
+            locator(valid),
+            Optional.of(path),
+            valid.text("version").orElseThrow(),
+            valid,
+            Map.of(),
+            new Warnings(valid, modules.ignoredInVain(valid)).all()));
   }
 
   /** Everything of spec: component.md 1 that a component and a prototype have in common. */
-  private Mapping load(Path directory, boolean proto, Set<Path> heirs) {
+  private Mapping load(Path directory, boolean proto, Set<Path> heirs, Findings findings) {
     Mapping written = written(directory);
     Mapping manifest = Defaults.apply(written, directory, proto);
     manifest = Expansion.apply(manifest, scopes);
-    manifest = modules.version(manifest, directory);
-    String shown = shown(contextRoot, directory);
-    manifest = modules.merge(manifest, directory, shown);
-    manifest = Migrations.read(manifest, directory, shown);
+    manifest = modules.complete(manifest, directory, findings);
+    manifest = Migrations.read(manifest, directory, shown(contextRoot, directory), findings);
     if (proto && !written.has("name") && migrates(manifest)) {
-      throw new InvalidDeclarationException(
-          "Prototype at '" + directory + "' declares migrations, so it has to be named",
-          place(contextRoot, directory));
+      findings.add(
+          new InvalidDeclarationException(
+              "Prototype at '" + directory + "' declares migrations, so it has to be named",
+              place(contextRoot, directory)));
     }
     heirs.add(directory);
-    manifest = inherit(manifest.with("path", Node.of(directory.toString())), directory, heirs);
-    return Forwarding.resolve(manifest);
+    Mapping own = manifest.with("path", Node.of(directory.toString()));
+    Mapping inheriting =
+        findings
+            .attempt(() -> inherit(own, directory, heirs, findings))
+            .orElseGet(() -> own.without("prototype"));
+    return Forwarding.resolve(inheriting, findings);
   }
 
   private Mapping written(Path directory) {
@@ -113,13 +140,13 @@ public final class ManifestReader {
         "must be object", List.of(new Fault(document.place(), "", "must be object")));
   }
 
-  private Mapping inherit(Mapping manifest, Path directory, Set<Path> heirs) {
+  private Mapping inherit(Mapping manifest, Path directory, Set<Path> heirs, Findings findings) {
     Optional<String> reference = manifest.text("prototype");
     if (reference.isEmpty()) {
       return manifest;
     }
     if (reference.get().equals(Defaults.PROTOTYPE)) {
-      return Collapse.apply(manifest, prototypes.standardPrototype());
+      return Collapse.apply(manifest, prototypes.standardPrototype(), findings);
     }
     Path prototype = prototypes.find(reference.get(), manifest, directory);
     if (heirs.contains(prototype)) {
@@ -127,7 +154,7 @@ public final class ManifestReader {
           "Prototype at '" + prototype + "' inherits from itself",
           List.of(new Fault(manifest.placeOf("prototype"), "prototype", "")));
     }
-    return Collapse.apply(manifest, load(prototype, true, heirs));
+    return Collapse.apply(manifest, load(prototype, true, heirs, findings), findings);
   }
 
   private static boolean migrates(Mapping manifest) {
@@ -150,10 +177,39 @@ public final class ManifestReader {
     return Place.of(shown(contextRoot, directory) + "/" + Component.MANIFEST);
   }
 
-  /** The name the user knows a directory by: relative where it is in the context. */
+  /** The name the user knows a directory by: relative to the context. */
   private static String shown(Path contextRoot, Path directory) {
-    return directory.startsWith(contextRoot) && !directory.equals(contextRoot)
+    return Objects.equals(contextRoot.getRoot(), directory.getRoot())
+            && !directory.equals(contextRoot)
         ? Packages.slashed(contextRoot.relativize(directory))
         : directory.toString();
+  }
+
+  /** Says of every fault where it is, and what to do where that is known. */
+  private InvalidDeclarationException shown(InvalidDeclarationException refusal, Path directory) {
+    List<Fault> faults =
+        refusal.faults().isEmpty() ? List.of(new Fault(Place.NONE, "", "")) : refusal.faults();
+    return hints.hinted(
+        new InvalidDeclarationException(
+            refusal.text(), faults.stream().map(fault -> shown(fault, directory)).toList()),
+        Node.ofNull());
+  }
+
+  private Fault shown(Fault fault, Path directory) {
+    Place place = fault.place();
+    if (place.file().isEmpty()) {
+      place = place(contextRoot, directory);
+    } else if (isAbsolute(place.file())) {
+      place = new Place(shown(contextRoot, Path.of(place.file())), place.line(), place.column());
+    }
+    return new Fault(place, fault.path(), fault.message(), fault.hint());
+  }
+
+  private static boolean isAbsolute(String file) {
+    try {
+      return Path.of(file).isAbsolute();
+    } catch (InvalidPathException none) {
+      return false;
+    }
   }
 }

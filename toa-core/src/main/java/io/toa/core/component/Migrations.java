@@ -1,6 +1,7 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
@@ -18,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The migrations that lie beside a manifest (spec: component.md 2.3). */
@@ -33,36 +35,40 @@ final class Migrations {
    * @param manifest the manifest
    * @param directory the directory of the component
    * @param shown the name the user knows the directory by
+   * @param findings takes a fault for each file that is not accepted
    * @return the manifest with {@code entity.migrations}; the same one where there are no files
    */
-  static Mapping read(Mapping manifest, Path directory, String shown) {
+  static Mapping read(Mapping manifest, Path directory, String shown, Findings findings) {
     Path folder = directory.resolve("migrations");
     List<Path> files = files(folder);
     if (files.isEmpty()) {
       return manifest;
     }
-    Mapping entity =
-        manifest
-            .mapping("entity")
-            .orElseThrow(
-                () ->
-                    new InvalidDeclarationException(
-                        "Component at '" + directory + "' declares migrations but stores nothing",
-                        Place.of(shown + "/migrations")));
+    Optional<Mapping> entity = manifest.mapping("entity");
+    if (entity.isEmpty()) {
+      findings.add(
+          new InvalidDeclarationException(
+              "Component at '" + directory + "' declares migrations but stores nothing",
+              Place.of(shown + "/migrations")));
+    }
     Map<String, Path> byId = new LinkedHashMap<>();
     for (Path file : files) {
       String name = file.getFileName().toString();
       String id = name.substring(0, name.lastIndexOf('.'));
       Path other = byId.putIfAbsent(id, file);
       if (other != null) {
-        throw duplicate(directory, id, other, file, shown);
+        findings.add(duplicate(directory, id, other, file, shown));
       }
     }
     List<Node> migrations = new ArrayList<>();
     byId.forEach(
         (id, file) ->
-            migrations.add(migration(file, id, shown + "/migrations/" + file.getFileName())));
-    return manifest.with("entity", entity.with("migrations", Node.of(migrations)));
+            findings
+                .attempt(() -> migration(file, id, shown + "/migrations/" + file.getFileName()))
+                .ifPresent(migrations::add));
+    return entity
+        .map(each -> manifest.with("entity", each.with("migrations", Node.of(migrations))))
+        .orElse(manifest);
   }
 
   private static List<Path> files(Path folder) {

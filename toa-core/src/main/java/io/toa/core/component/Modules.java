@@ -1,6 +1,7 @@
 package io.toa.core.component;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.component.bridge.Bridge;
@@ -11,16 +12,13 @@ import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What the modules of a component declare and make of it (spec: component.md 5.3, 7). */
 final class Modules {
-
-  private static final Logger LOGGER = LoggerFactory.getLogger(Modules.class);
 
   private final Bridges bridges;
 
@@ -29,87 +27,89 @@ final class Modules {
   }
 
   /**
-   * States the version of a component by its content, unless the manifest states one.
+   * Completes a manifest with what the directory of the component says.
    *
    * @param manifest the expanded manifest
    * @param directory the directory of the component
-   * @return the manifest with {@code version}
+   * @param findings takes a fault for the bridge where it is unknown, and for each module that is
+   *     not accepted or contradicts the manifest
+   * @return the manifest with {@code version}, where it states none, and with what is found
    */
-  Mapping version(Mapping manifest, Path directory) {
+  Mapping complete(Mapping manifest, Path directory, Findings findings) {
+    return findings
+        .attempt(() -> bridge(manifest))
+        .map(
+            bridge -> {
+              Mapping versioned =
+                  findings
+                      .attempt(() -> version(manifest, directory, bridge))
+                      .orElse(manifest.with("version", Node.of("")));
+              return merge(versioned, directory, bridge, findings);
+            })
+        .orElse(manifest);
+  }
+
+  /**
+   * The entries of {@code ignore} that change nothing.
+   *
+   * @param manifest the expanded manifest
+   * @return those entries, for a warning
+   */
+  List<String> ignoredInVain(Mapping manifest) {
+    return Fingerprint.withoutEffect(manifest.texts("ignore"), bridge(manifest).ignored());
+  }
+
+  private static Mapping version(Mapping manifest, Path directory, Bridge bridge) {
     if (manifest.get("version").filter(version -> !version.isNull()).isPresent()) {
       return manifest;
     }
     List<String> files = manifest.has("files") ? manifest.texts("files") : Fingerprint.EVERY_FILE;
-    List<String> ignored = bridge(manifest).ignored();
-    for (String entry : Fingerprint.withoutEffect(manifest.texts("ignore"), ignored)) {
-      LOGGER.warn(
-          "'{}' under 'ignore' of {} changes nothing: the bridge has no pattern of that text",
-          entry,
-          directory);
-    }
     return manifest.with(
-        "version", Node.of(Fingerprint.of(directory, files, manifest.texts("ignore"), ignored)));
+        "version",
+        Node.of(Fingerprint.of(directory, files, manifest.texts("ignore"), bridge.ignored())));
   }
 
-  /**
-   * Merges what modules declare into a manifest.
-   *
-   * @param manifest the expanded manifest
-   * @param directory the directory of the component
-   * @param shown the name the user knows the directory by
-   * @return the manifest with what is found in the directory
-   * @throws InvalidDeclarationException where a module is not accepted or contradicts the manifest
-   */
-  Mapping merge(Mapping manifest, Path directory, String shown) {
-    BridgeDeclarations found = found(bridge(manifest), directory, shown);
+  private Mapping merge(Mapping manifest, Path directory, Bridge bridge, Findings findings) {
+    BridgeDeclarations found = bridge.define(directory, directory.toString(), findings);
     Mapping merged = manifest;
     for (Kind kind : Kind.values()) {
-      merged = foreign(merged, kind, directory);
-      merged = own(merged, kind, found.of(kind), directory);
+      merged = foreign(merged, kind, directory, findings);
+      merged = own(merged, kind, found.of(kind), directory, findings);
     }
     return merged;
   }
 
-  /** The texts name files by the whole path, as the reference does; the places as the user does. */
-  private static BridgeDeclarations found(Bridge bridge, Path directory, String shown) {
-    String path = directory.toString();
-    try {
-      return bridge.define(directory, path);
-    } catch (InvalidDeclarationException fault) {
-      throw new InvalidDeclarationException(
-          fault.text(), fault.faults().stream().map(each -> shown(each, path, shown)).toList());
-    }
-  }
-
-  private static Fault shown(Fault fault, String path, String shown) {
-    Place place = fault.place();
-    return place.file().startsWith(path + "/")
-        ? new Fault(
-            new Place(shown + place.file().substring(path.length()), place.line(), place.column()),
-            fault.path(),
-            fault.message())
-        : fault;
-  }
-
   /** Items that another bridge than the component's is for are asked of it one by one. */
-  private Mapping foreign(Mapping manifest, Kind kind, Path directory) {
+  private Mapping foreign(Mapping manifest, Kind kind, Path directory, Findings findings) {
     Optional<Node> own = manifest.get("bridge");
     return Edit.each(
         manifest,
         kind.plural(),
-        (endpoint, item) -> {
-          Optional<String> reference = item.text("bridge");
-          if (reference.isEmpty() || item.get("bridge").equals(own)) {
-            return item;
-          }
-          Mapping found =
-              bridges.find(reference.get()).define(directory, directory.toString(), kind, endpoint);
-          return (Mapping) merge(found, item, kind, endpoint, directory);
-        });
+        (endpoint, item) ->
+            item.text("bridge")
+                .filter(reference -> !item.get("bridge").equals(own))
+                .flatMap(
+                    reference ->
+                        findings.attempt(() -> foreign(item, reference, kind, endpoint, directory)))
+                .orElse(item));
+  }
+
+  private Mapping foreign(
+      Mapping item, String reference, Kind kind, String endpoint, Path directory) {
+    String path = kind.plural() + "." + endpoint;
+    Bridge bridge = bridge(reference, item.placeOf("bridge"), path + ".bridge");
+    try {
+      Mapping found = bridge.define(directory, directory.toString(), kind, endpoint);
+      return (Mapping) merge(found, item, kind, endpoint, directory);
+    } catch (InvalidDeclarationException fault) {
+      throw fault.faults().isEmpty()
+          ? new InvalidDeclarationException(fault.text(), new Fault(item.place(), path, ""))
+          : fault;
+    }
   }
 
   private static Mapping own(
-      Mapping manifest, Kind kind, Map<String, Mapping> found, Path directory) {
+      Mapping manifest, Kind kind, Map<String, Mapping> found, Path directory, Findings findings) {
     Node stated = manifest.get(kind.plural()).filter(each -> !each.isNull()).orElse(Mapping.EMPTY);
     if (found.isEmpty() || !(stated instanceof Mapping items)) {
       return manifest;
@@ -120,21 +120,36 @@ final class Modules {
       if (kind != Kind.OPERATION) {
         item = item.with("path", Node.of(directory.toString()));
       }
-      Optional<Node> declared = items.get(endpoint);
-      items =
-          items.with(
-              endpoint,
-              declared.isEmpty() ? item : merge(item, declared.get(), kind, endpoint, directory));
+      Node joined = joined(item, items.get(endpoint), kind, endpoint, directory, findings);
+      items = items.with(endpoint, joined);
     }
     return manifest.with(kind.plural(), items);
   }
 
+  private static Node joined(
+      Mapping found,
+      Optional<Node> declared,
+      Kind kind,
+      String endpoint,
+      Path directory,
+      Findings findings) {
+    return declared.isEmpty()
+        ? found
+        : findings
+            .attempt(() -> merge(found, declared.get(), kind, endpoint, directory))
+            .orElse(declared.get());
+  }
+
   private Bridge bridge(Mapping manifest) {
+    return bridge(manifest.text("bridge").orElse(""), manifest.placeOf("bridge"), "bridge");
+  }
+
+  private Bridge bridge(String reference, Place place, String path) {
     try {
-      return bridges.find(manifest.text("bridge").orElse(""));
+      return bridges.find(reference);
     } catch (InvalidDeclarationException fault) {
       throw new InvalidDeclarationException(
-          fault.text(), List.of(new Fault(manifest.placeOf("bridge"), "bridge", "")));
+          fault.text(), new Fault(place, path, "", bridges.hint(reference)));
     }
   }
 
@@ -144,9 +159,12 @@ final class Modules {
       return Merge.merge(found, declared);
     } catch (InvalidDeclarationException fault) {
       String merging = "Error merging " + kind.singular() + " '" + endpoint + "' in " + directory;
-      throw new InvalidDeclarationException(
-          fault.text(),
-          List.of(new Fault(declared.place(), kind.plural() + "." + endpoint, merging)));
+      List<Fault> faults = new ArrayList<>();
+      faults.add(new Fault(declared.place(), kind.plural() + "." + endpoint, merging));
+      if (fault.faults().size() > 1) {
+        faults.addAll(fault.faults());
+      }
+      throw new InvalidDeclarationException(fault.text(), faults);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.toa.core.context;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.PackageNames;
 import io.toa.core.ParameterException;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
@@ -20,7 +21,8 @@ public final class ContextReader {
   /** The name of the file. */
   public static final String FILE = "context.toa.yaml";
 
-  private final Schema schema = Schema.read("/io/toa/core/context/context.schema.yaml");
+  private final Schema schema =
+      Schema.read("/io/toa/core/context/context.schema.yaml", PackageNames.ALL.keySet());
   private final String runtimeVersion;
 
   /**

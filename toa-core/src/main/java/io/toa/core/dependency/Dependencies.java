@@ -3,10 +3,12 @@ package io.toa.core.dependency;
 import io.toa.core.Provider;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The dependencies that are known, by package reference. */
 public final class Dependencies {
@@ -64,6 +66,15 @@ public final class Dependencies {
         new Cadence(),
         new Continuity(),
         new Convergence());
+  }
+
+  /**
+   * The packages that are known.
+   *
+   * @return their references
+   */
+  public Set<String> references() {
+    return Collections.unmodifiableSet(known.keySet());
   }
 
   /**

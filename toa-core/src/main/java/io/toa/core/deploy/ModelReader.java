@@ -1,7 +1,9 @@
 package io.toa.core.deploy;
 
+import io.toa.core.Findings;
 import io.toa.core.application.Application;
 import io.toa.core.application.ApplicationReader;
+import io.toa.core.component.Component;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
@@ -20,7 +22,7 @@ public final class ModelReader {
   /** The Toa release that this library reproduces. */
   public static final String TOA_VERSION = "1.0.0-alpha.331";
 
-  private final ComponentReader manifests;
+  private final ComponentReader components;
   private final Dependencies dependencies;
   private final Function<Path, ToaDefinitions> definitions;
   private final Optional<List<String>> platforms;
@@ -29,7 +31,7 @@ public final class ModelReader {
   /**
    * Makes a reader.
    *
-   * @param manifests reads components
+   * @param components reads components
    * @param dependencies the connectors and extensions that are known
    * @param definitions finds what Toa's packages declare, from the directory of a context; its
    *     release is that of the runtime where a context states none, and of the services of
@@ -39,12 +41,12 @@ public final class ModelReader {
    * @param version the version of a context that states none; empty to leave it without
    */
   public ModelReader(
-      ComponentReader manifests,
+      ComponentReader components,
       Dependencies dependencies,
       Function<Path, ToaDefinitions> definitions,
       Optional<List<String>> platforms,
       Optional<String> version) {
-    this.manifests = manifests;
+    this.components = components;
     this.dependencies = dependencies;
     this.definitions = definitions;
     this.platforms = platforms;
@@ -58,17 +60,21 @@ public final class ModelReader {
    * @param environment the environment
    * @param mono whether everything is deployed as one workload
    * @return the model
-   * @throws io.toa.core.InvalidDeclarationException where the context or a component says something
-   *     that is not accepted
+   * @throws io.toa.core.InvalidDeclarationException with everything in the context and its
+   *     components that is not accepted; where both are sound, with everything in which they do not
+   *     fit together
    */
   public Model read(Path directory, Environment environment, boolean mono) {
     ToaDefinitions declared = definitions.apply(directory);
     String release = declared.release();
-    Context context =
-        new ContextReader(release).read(directory, environment).withDefaults(platforms, version);
+    Findings findings = new Findings();
+    Optional<Context> context =
+        findings.attempt(() -> new ContextReader(release).read(directory, environment));
+    Optional<List<Component>> own = findings.attempt(() -> components.readAll(directory));
+    findings.report();
     Application application =
-        new ApplicationReader(manifests::readAll, path -> declared, dependencies, release)
-            .read(context, mono);
+        new ApplicationReader(components::readAll, path -> declared, dependencies, release)
+            .join(context.orElseThrow().withDefaults(platforms, version), own.orElseThrow(), mono);
     return new Model(application, Images.of(application));
   }
 }

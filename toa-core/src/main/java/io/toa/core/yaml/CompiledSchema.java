@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A schema as a tree and compiled, with the parts of it that are asked on their own. */
 final class CompiledSchema {
@@ -51,6 +52,19 @@ final class CompiledSchema {
   }
 
   /**
+   * The keys that are known where one is not accepted.
+   *
+   * @param error the error of an {@code additionalProperties}
+   * @return the keys, in the order of the schema
+   */
+  Set<String> knownKeys(Error error) {
+    String location = error.getSchemaLocation().getFragment().getParent().toString();
+    return resolve("#" + location) instanceof Mapping holder
+        ? holder.mapping("properties").orElse(Mapping.EMPTY).keys()
+        : Set.of();
+  }
+
+  /**
    * Whether a value suits a part of this schema: a condition, or a branch of alternatives.
    *
    * @param part the part
@@ -72,10 +86,17 @@ final class CompiledSchema {
     for (String key : List.of(keys).subList(1, keys.length)) {
       String name = key.replace("~1", "/").replace("~0", "~");
       node =
-          (node instanceof Mapping mapping ? mapping.get(name) : Optional.<Node>empty())
+          child(node, name)
               .orElseThrow(() -> new IllegalArgumentException("no such schema: " + reference));
     }
     return node;
+  }
+
+  private static Optional<Node> child(Node node, String name) {
+    if (node instanceof Sequence sequence) {
+      return Optional.of(sequence.items().get(Integer.parseInt(name)));
+    }
+    return node instanceof Mapping mapping ? mapping.get(name) : Optional.empty();
   }
 
   private com.networknt.schema.Schema part(Node part) {

@@ -1,5 +1,6 @@
 package io.toa.core.yaml;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ public final class Merge {
    * @param target what it is merged into, which comes first: a manifest's declaration, the
    *     annotations' value
    * @return the merged value; source and target stay as they are
-   * @throws InvalidDeclarationException at the place of the source's value, where the two say
+   * @throws InvalidDeclarationException at the places of the source's values, where the two say
    *     different things
    */
   public static Node merge(Node source, Node target) {
@@ -54,16 +55,19 @@ public final class Merge {
   private static Node mappings(Mapping source, Mapping target, String path) {
     Map<String, Member> merged = new LinkedHashMap<>();
     target.members().forEach(member -> merged.put(member.key(), member));
-    for (Member member : source.members()) {
-      merged.merge(
-          member.key(),
-          member,
-          (present, added) ->
-              new Member(
-                  present.key(),
-                  present.place(),
-                  merge(added.value(), present.value(), path + "/" + added.key())));
+    Findings findings = new Findings();
+    for (Member added : source.members()) {
+      Member present = merged.get(added.key());
+      if (present == null) {
+        merged.put(added.key(), added);
+        continue;
+      }
+      findings
+          .attempt(() -> merge(added.value(), present.value(), path + "/" + added.key()))
+          .ifPresent(
+              value -> merged.put(added.key(), new Member(present.key(), present.place(), value)));
     }
+    findings.report();
     return new Mapping(merged.values(), target.place());
   }
 

@@ -3,12 +3,11 @@ package io.toa.core.yaml;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
 import io.toa.core.Fault;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,29 +18,41 @@ import java.util.stream.Stream;
 public final class Schema {
 
   private final CompiledSchema schema;
+  private final Suggestions suggestions;
 
-  private Schema(CompiledSchema schema) {
+  private Schema(CompiledSchema schema, Suggestions suggestions) {
     this.schema = schema;
+    this.suggestions = suggestions;
   }
 
   /**
    * Reads a schema from the class path.
    *
-   * @param resource the name of a YAML or JSON document, from the root of the class path
+   * @param resource the name of a YAML or JSON document, from the root of the class path; {@link
+   *     Hints} are taken from beside it: {@code name.hints.yaml} for {@code name.schema.yaml}
    * @return the schema
    * @throws IllegalArgumentException where there is no such resource
    */
   public static Schema read(String resource) {
-    String name = resource.startsWith("/") ? resource.substring(1) : resource;
-    try (InputStream stream = Schema.class.getClassLoader().getResourceAsStream(name)) {
-      if (stream == null) {
-        throw new IllegalArgumentException("no such schema: " + resource);
-      }
-      return of(
-          YamlReader.parse(new String(stream.readAllBytes(), StandardCharsets.UTF_8), resource));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return read(resource, Set.of());
+  }
+
+  /**
+   * Reads a schema of a document whose short forms are expanded before it is checked.
+   *
+   * @param resource as above
+   * @param shortForms keys that the document may have besides those of the schema, which may be
+   *     meant where a key is unknown
+   * @return the schema
+   * @throws IllegalArgumentException where there is no such resource
+   */
+  public static Schema read(String resource, Set<String> shortForms) {
+    CompiledSchema schema =
+        new CompiledSchema(
+            Resource.read(resource)
+                .orElseThrow(() -> new IllegalArgumentException("no such schema: " + resource)));
+    Hints hints = Hints.read(resource.replace(".schema.", ".hints."));
+    return new Schema(schema, new Suggestions(schema, hints, shortForms));
   }
 
   /**
@@ -51,7 +62,8 @@ public final class Schema {
    * @return the schema
    */
   public static Schema of(Node schema) {
-    return new Schema(new CompiledSchema(schema));
+    CompiledSchema compiled = new CompiledSchema(schema);
+    return new Schema(compiled, new Suggestions(compiled, Hints.NONE, Set.of()));
   }
 
   /**
@@ -63,12 +75,13 @@ public final class Schema {
   public Checked check(Node value) {
     Node coerced = new Coercion(schema).apply(schema.root(), value);
     JsonNode tree = JacksonTree.of(coerced);
-    List<Violation> violations =
+    List<Fault> faults =
         withoutConsequences(schema.validate(tree)).stream()
             .flatMap(error -> violations(error, coerced))
             .sorted()
+            .map(Violation::fault)
             .toList();
-    return new Checked(coerced, violations.stream().map(Violation::fault).toList());
+    return new Checked(coerced, withoutRepeats(faults));
   }
 
   private Stream<Violation> violations(Error error, Node value) {
@@ -79,15 +92,30 @@ public final class Schema {
       case "propertyNames" ->
           schema.validateName(error).stream()
               .limit(1)
-              .map(inner -> location.member(key).fault(AjvMessage.of(inner, location.node())))
-              .map(fault -> new Violation(rank, fault));
+              .map(
+                  inner ->
+                      violation(
+                          rank,
+                          error,
+                          location.member(key),
+                          AjvMessage.of(inner, location.node())));
       case "additionalProperties", "unevaluatedProperties" ->
           Stream.of(
-              new Violation(
-                  rank, location.member(key).fault(AjvMessage.of(error, location.node()))));
-      default ->
-          Stream.of(new Violation(rank, location.fault(AjvMessage.of(error, location.node()))));
+              violation(rank, error, location.member(key), AjvMessage.of(error, location.node())));
+      default -> Stream.of(violation(rank, error, location, AjvMessage.of(error, location.node())));
     };
+  }
+
+  private Violation violation(List<Integer> rank, Error error, Location location, String message) {
+    Fault fault = location.fault(message);
+    return new Violation(rank, fault.withHint(suggestions.of(error, location, fault)));
+  }
+
+  /** Two parts of a schema may refuse one value in the same words. */
+  private static List<Fault> withoutRepeats(List<Fault> faults) {
+    Map<Fault, Fault> first = new LinkedHashMap<>();
+    faults.forEach(fault -> first.putIfAbsent(fault.withHint(""), fault));
+    return List.copyOf(first.values());
   }
 
   /** Leaves out what is wrong only because the value is of the wrong type. */

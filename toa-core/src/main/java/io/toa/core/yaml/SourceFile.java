@@ -44,7 +44,7 @@ final class SourceFile {
       return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (NoSuchFileException e) {
       throw new InvalidDeclarationException(
-          "ENOENT: no such file or directory, open '" + file + "'");
+          "ENOENT: no such file or directory, open '" + file + "'", Place.of(name));
     } catch (CharacterCodingException e) {
       throw new InvalidDeclarationException(name + ": is not UTF-8 text", Place.of(name));
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.toa.core.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.chart.Values;
 import io.toa.core.component.Component;
@@ -202,7 +203,8 @@ class ApplicationReaderTest {
                 context,
                 vector.items("components").stream().map(ApplicationReaderTest::component).toList(),
                 new Dependencies(dependencies),
-                BroughtComponents.NONE)
+                BroughtComponents.NONE,
+                new Findings())
             .graph();
     List<Object> actual = new ArrayList<>();
     graph

@@ -1,7 +1,9 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
+import io.toa.core.Spelling;
 import io.toa.core.component.bridge.Export.ClassExport;
 import io.toa.core.component.bridge.Export.FunctionExport;
 import io.toa.core.component.bridge.Export.OtherExport;
@@ -67,7 +69,8 @@ record Algorithm(String file, SourceModule module) {
                   Collectors.joining(
                       ", ",
                       file + ": a module must export one algorithm, and this one exports ",
-                      "")));
+                      "")),
+          "");
     }
     return named.isEmpty() ? DEFAULT : named.get(0);
   }
@@ -86,35 +89,36 @@ record Algorithm(String file, SourceModule module) {
     if (TYPES.contains(name)) {
       return ofFunction(name, value);
     }
-    throw refuse(file + ": exported '" + name + "' does not match conventions");
+    throw refuse(
+        file + ": exported '" + name + "' does not match conventions", Spelling.hint(name, TYPES));
   }
 
   private ClassExport asClass(String name, Export value) {
     if (value instanceof ClassExport found) {
       return found;
     }
-    throw refuse(file + ": '" + name + "' does not match conventions");
+    throw refuse(file + ": '" + name + "' does not match conventions", "");
   }
 
   private Mapping ofClass(String name, ClassExport value) {
     List<Optional<String>> parameters = value.methods().get(METHOD);
     if (parameters == null) {
-      throw refuse(file + ": Method '" + METHOD + "' not found in '" + name + "'");
+      throw refuse(file + ": Method '" + METHOD + "' not found in '" + name + "'", "");
     }
     return ofParameters(name, parameters);
   }
 
   private Mapping ofFunction(String name, Export value) {
     if (value instanceof ClassExport) {
-      throw refuse("Exported '" + name + "' does not match conventions");
+      throw refuse("Exported '" + name + "' does not match conventions", "");
     }
     return value instanceof FunctionExport function
         ? ofParameters(name, function.parameters())
         : keys(name, Optional.empty());
   }
 
-  private InvalidDeclarationException refuse(String text) {
-    return new InvalidDeclarationException(text, Place.of(file));
+  private InvalidDeclarationException refuse(String text, String hint) {
+    return new InvalidDeclarationException(text, new Fault(Place.of(file), "", "", hint));
   }
 
   private static Mapping ofParameters(String type, List<Optional<String>> parameters) {

@@ -1,6 +1,8 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +27,19 @@ final class BashBridge implements Bridge {
   }
 
   @Override
-  public BridgeDeclarations define(Path component, String shownPath) {
+  public BridgeDeclarations define(Path component, String shownPath, Findings findings) {
     SourceDirectory directory = new SourceDirectory(component, shownPath, Kind.OPERATION);
     if (!directory.exists()) {
-      throw new InvalidDeclarationException(
-          "ENOENT: no such file or directory, scandir '" + directory.shown() + "'");
+      findings.add(
+          new InvalidDeclarationException(
+              "ENOENT: no such file or directory, scandir '" + directory.shown() + "'",
+              Place.of(directory.shown())));
     }
     Map<String, Mapping> operations = new LinkedHashMap<>();
-    directory.sources(List.of(EXTENSION)).keySet().forEach(each -> operations.put(each, OPERATION));
+    directory
+        .sources(List.of(EXTENSION), findings)
+        .keySet()
+        .forEach(each -> operations.put(each, OPERATION));
     return new BridgeDeclarations(operations, Map.of(), Map.of(), Map.of());
   }
 
@@ -52,7 +59,8 @@ final class BashBridge implements Bridge {
     String name = endpoint + EXTENSION;
     if (!Files.isRegularFile(directory.file(name))) {
       throw new InvalidDeclarationException(
-          "ENOENT: no such file or directory, open '" + directory.shown(name) + "'");
+          "ENOENT: no such file or directory, open '" + directory.shown(name) + "'",
+          Place.of(directory.shown(name)));
     }
     return OPERATION;
   }

@@ -1,5 +1,6 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Findings;
 import io.toa.core.yaml.Mapping;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,7 +34,23 @@ public interface Bridge {
    * @throws io.toa.core.InvalidDeclarationException where a source is not as it has to be
    * @throws io.toa.core.StorageException where a source, or what reading it needs, cannot be had
    */
-  BridgeDeclarations define(Path component, String shownPath);
+  default BridgeDeclarations define(Path component, String shownPath) {
+    Findings findings = new Findings();
+    BridgeDeclarations found = define(component, shownPath, findings);
+    findings.report();
+    return found;
+  }
+
+  /**
+   * Everything the bridge finds in a component, and everything that is wrong with it.
+   *
+   * @param component the component's directory
+   * @param shownPath what messages call the directory, with {@code /}
+   * @param findings takes a fault for each source that is not as it has to be
+   * @return the declarations of the other sources
+   * @throws io.toa.core.StorageException where a source, or what reading it needs, cannot be had
+   */
+  BridgeDeclarations define(Path component, String shownPath, Findings findings);
 
   /**
    * What the bridge finds for one endpoint of a component that has another bridge.

@@ -1,7 +1,10 @@
 package io.toa.core.component.bridge;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.PackageNames;
+import io.toa.core.Spelling;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The bridges that are known. */
 public final class Bridges {
@@ -54,5 +57,20 @@ public final class Bridges {
             () ->
                 new InvalidDeclarationException(
                     "Bridge '" + reference + "' defines nothing: it exports no 'define'"));
+  }
+
+  /**
+   * The bridge that was likely meant by a name.
+   *
+   * @param name a shortcut or a package reference that no bridge is known by
+   * @return a sentence; empty where none is near enough
+   */
+  public String hint(String name) {
+    List<String> names =
+        known.stream()
+            .map(Bridge::reference)
+            .flatMap(each -> Stream.of(each, PackageNames.nameOf(each)))
+            .toList();
+    return Spelling.hint(name, names);
   }
 }

@@ -1,5 +1,6 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Mapping;
 import java.nio.file.Path;
@@ -61,12 +62,12 @@ final class NodeBridge implements Bridge {
   }
 
   @Override
-  public BridgeDeclarations define(Path component, String shownPath) {
+  public BridgeDeclarations define(Path component, String shownPath, Findings findings) {
     return new BridgeDeclarations(
-        read(component, shownPath, Kind.OPERATION),
-        read(component, shownPath, Kind.EVENT),
-        read(component, shownPath, Kind.RECEIVER),
-        read(component, shownPath, Kind.GUARD));
+        read(component, shownPath, Kind.OPERATION, findings),
+        read(component, shownPath, Kind.EVENT, findings),
+        read(component, shownPath, Kind.RECEIVER, findings),
+        read(component, shownPath, Kind.GUARD, findings));
   }
 
   @Override
@@ -81,14 +82,17 @@ final class NodeBridge implements Bridge {
             + "'): state it as the bridge of the component");
   }
 
-  private Map<String, Mapping> read(Path component, String shownPath, Kind kind) {
+  private Map<String, Mapping> read(
+      Path component, String shownPath, Kind kind, Findings findings) {
     Map<String, Mapping> declarations = new LinkedHashMap<>();
     SourceDirectory directory = new SourceDirectory(component, shownPath, kind);
     directory
-        .sources(EXTENSIONS)
+        .sources(EXTENSIONS, findings)
         .forEach(
             (endpoint, name) ->
-                meaning(kind, directory.file(name), directory.shown(name))
+                findings
+                    .attempt(() -> meaning(kind, directory.file(name), directory.shown(name)))
+                    .flatMap(keys -> keys)
                     .ifPresent(keys -> declarations.put(endpoint, keys)));
     return declarations;
   }

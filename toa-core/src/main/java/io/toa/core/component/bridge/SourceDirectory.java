@@ -1,6 +1,7 @@
 package io.toa.core.component.bridge;
 
 import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
@@ -28,21 +29,22 @@ record SourceDirectory(Path component, String shownPath, Kind kind) {
    * The sources in the directory: regular files, no links to files.
    *
    * @param extensions how their names may end
+   * @param findings takes a fault where two files are of one endpoint, or it is no directory
    * @return file names by endpoint, sorted by file name; empty where there is no directory
-   * @throws InvalidDeclarationException where two files are of one endpoint, or it is no directory
    */
-  Map<String, String> sources(List<String> extensions) {
+  Map<String, String> sources(List<String> extensions, Findings findings) {
     Map<String, String> sources = new LinkedHashMap<>();
-    for (String name : names(extensions)) {
+    for (String name : findings.attempt(() -> names(extensions)).orElse(List.of())) {
       String endpoint = endpoint(name);
       String earlier = sources.putIfAbsent(endpoint, name);
       if (earlier != null) {
-        throw new InvalidDeclarationException(
-            "Component at '%s' has more than one %s/%s: %s and %s"
-                .formatted(shownPath, kind.plural(), endpoint, earlier, name),
-            List.of(
-                new Fault(Place.of(shown(earlier)), "", ""),
-                new Fault(Place.of(shown(name)), "", "")));
+        findings.add(
+            new InvalidDeclarationException(
+                "Component at '%s' has more than one %s/%s: %s and %s"
+                    .formatted(shownPath, kind.plural(), endpoint, earlier, name),
+                List.of(
+                    new Fault(Place.of(shown(earlier)), "", ""),
+                    new Fault(Place.of(shown(name)), "", ""))));
       }
     }
     return sources;
@@ -83,7 +85,8 @@ record SourceDirectory(Path component, String shownPath, Kind kind) {
     } catch (NoSuchFileException absent) {
       return List.of();
     } catch (NotDirectoryException fault) {
-      throw new InvalidDeclarationException("ENOTDIR: not a directory, scandir '" + shown() + "'");
+      throw new InvalidDeclarationException(
+          "ENOTDIR: not a directory, scandir '" + shown() + "'", Place.of(shown()));
     } catch (IOException fault) {
       throw new StorageException("Cannot read " + shown() + ": " + fault.getMessage(), fault);
     }

@@ -1,11 +1,13 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Findings;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The operations that are called by the clock (spec: component.md 6.1). */
@@ -29,16 +31,22 @@ final class Cadence implements Extension {
     if (!(declaration instanceof Mapping operations)) {
       throw component.refuse("Invalid cadence declaration: must be object", declaration);
     }
+    Findings findings = new Findings();
     List<Member> normalized = new ArrayList<>();
     for (Member member : operations.members()) {
-      check(member, component);
+      if (findings.attempt(() -> check(member, component)).isEmpty()) {
+        continue;
+      }
       List<Node> beats =
           entries(member.value()).stream()
-              .map(each -> (Node) beat.normalize(member.key(), each, component))
+              .map(each -> findings.attempt(() -> beat.normalize(member.key(), each, component)))
+              .flatMap(Optional::stream)
+              .map(Node.class::cast)
               .toList();
       normalized.add(
           new Member(member.key(), member.place(), new Sequence(beats, member.value().place())));
     }
+    findings.report();
     return new Mapping(normalized, operations.place());
   }
 
@@ -61,7 +69,7 @@ final class Cadence implements Extension {
         written.place());
   }
 
-  private static void check(Member member, Declaring component) {
+  private static Member check(Member member, Declaring component) {
     String endpoint = member.key();
     Mapping operation =
         component
@@ -70,7 +78,8 @@ final class Cadence implements Extension {
                 () ->
                     component.refuse(
                         "Cadence refers to undefined operation '" + endpoint + "'",
-                        member.value()));
+                        member.value(),
+                        component.operationHint(endpoint)));
     if (!CALLABLE.contains(operation.text("type").orElse(""))) {
       throw component.refuse(
           "Cadence of '"
@@ -79,5 +88,6 @@ final class Cadence implements Extension {
               + "transition, assignment, effect, unmanaged",
           member.value());
     }
+    return member;
   }
 }

@@ -3,6 +3,7 @@ package io.toa.core.component.extension;
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.util.List;
@@ -72,7 +73,24 @@ public record Declaring(Mapping manifest, String key, Place place) {
    * @return a fault with the place of that, to be thrown
    */
   public InvalidDeclarationException refuse(String text, Node at) {
-    return new InvalidDeclarationException(
-        text, List.of(new Fault(at.place().file().isEmpty() ? place : at.place(), key, "")));
+    return refuse(text, at, "");
+  }
+
+  /**
+   * The fault of something inside the declaration, with a hint.
+   *
+   * @param text what is wrong
+   * @param at what it is about
+   * @param hint what to do, a sentence; empty where there is nothing to add
+   * @return a fault with the place of that, to be thrown
+   */
+  public InvalidDeclarationException refuse(String text, Node at, String hint) {
+    Place shown = at.place().file().isEmpty() ? place : at.place();
+    return new InvalidDeclarationException(text, new Fault(shown, key, "", hint));
+  }
+
+  /** The name of an operation that was likely meant by one that there is none of. */
+  String operationHint(String endpoint) {
+    return Spelling.hint(endpoint, manifest.mapping("operations").orElse(Mapping.EMPTY).keys());
   }
 }

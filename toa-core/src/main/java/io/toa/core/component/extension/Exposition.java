@@ -1,9 +1,12 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Findings;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The routes of a component, under one that is named by it (spec: component.md 6.2). */
 final class Exposition implements Extension {
@@ -29,21 +32,25 @@ final class Exposition implements Extension {
   }
 
   private static Mapping resolve(Mapping node, Declaring component) {
+    Findings findings = new Findings();
     List<Node> routes =
-        node.items("routes").stream()
-            .map(Mapping.class::cast)
-            .map(
-                route ->
-                    (Node)
-                        route.with("node", resolve(route.mapping("node").orElseThrow(), component)))
-            .toList();
-    List<Node> methods =
-        node.items("methods").stream()
-            .map(Mapping.class::cast)
-            .map(method -> (Node) method(method, component))
-            .toList();
+        each(
+            node.items("routes"),
+            route -> route.with("node", resolve(route.mapping("node").orElseThrow(), component)),
+            findings);
+    List<Node> methods = each(node.items("methods"), method -> method(method, component), findings);
+    findings.report();
     return node.with("routes", new Sequence(routes, node.place()))
         .with("methods", new Sequence(methods, node.place()));
+  }
+
+  private static List<Node> each(
+      List<Node> items, UnaryOperator<Mapping> change, Findings findings) {
+    List<Node> changed = new ArrayList<>();
+    for (Node item : items) {
+      findings.attempt(() -> change.apply((Mapping) item)).ifPresent(changed::add);
+    }
+    return changed;
   }
 
   private static Mapping method(Mapping method, Declaring component) {
@@ -60,7 +67,12 @@ final class Exposition implements Extension {
     Mapping operation =
         component
             .operation(endpoint)
-            .orElseThrow(() -> component.refuse("Operation '" + endpoint + "' not found", stated));
+            .orElseThrow(
+                () ->
+                    component.refuse(
+                        "Operation '" + endpoint + "' not found",
+                        stated,
+                        component.operationHint(endpoint)));
     String type = operation.text("type").orElse("");
     boolean queried =
         operation.get("query").filter(query -> Boolean.FALSE.equals(query.plain())).isEmpty();

@@ -1,5 +1,6 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Findings;
 import io.toa.core.Provider;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
@@ -59,7 +60,7 @@ public final class Extensions {
    *
    * @param manifest a valid manifest, its extensions named by package reference
    * @return the manifest with {@code extensions}, the implicit ones first
-   * @throws io.toa.core.InvalidDeclarationException where a declaration is not accepted
+   * @throws io.toa.core.InvalidDeclarationException with everything that is not accepted in them
    */
   public Mapping normalize(Mapping manifest) {
     Mapping stated = manifest.mapping("extensions").orElse(Mapping.EMPTY);
@@ -69,10 +70,14 @@ public final class Extensions {
     }
     stated.members().forEach(member -> all.put(member.key(), member));
     List<Member> normalized = new ArrayList<>();
+    Findings findings = new Findings();
     for (Member member : all.values()) {
       Declaring component = new Declaring(manifest, "extensions." + member.key(), member.place());
-      normalized.add(new Member(member.key(), member.place(), normalize(member, component)));
+      findings
+          .attempt(() -> normalize(member, component))
+          .ifPresent(value -> normalized.add(new Member(member.key(), member.place(), value)));
     }
+    findings.report();
     return manifest.with("extensions", new Mapping(normalized, stated.place()));
   }
 

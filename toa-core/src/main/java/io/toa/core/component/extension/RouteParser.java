@@ -1,5 +1,8 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Findings;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
@@ -10,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -56,27 +60,34 @@ final class RouteParser {
     if (written.plain() instanceof String) {
       node.put("forward", written);
     } else if (written instanceof Mapping mapping) {
+      Findings findings = new Findings();
       for (Member member : mapping.members()) {
         String key = member.key();
         if (PROPERTIES.contains(key)) {
           node.put(key, member.value());
         } else if (key.startsWith("/")) {
-          routes.add(route(key, parse(member.value())));
+          findings.run(() -> routes.add(route(key, parse(member.value()))));
         } else if (VERBS.contains(key)) {
-          methods.add(method(member));
+          findings.run(() -> methods.add(method(member)));
         } else {
-          directives.add(
-              directive(member)
-                  .orElseThrow(
-                      () ->
-                          component.refuse(
-                              "RTD parse error: unknown key '" + key + "'", member.value())));
+          findings.run(() -> directives.add(directive(member).orElseThrow(() -> unknown(member))));
         }
       }
+      findings.report();
     } else {
       throw component.refuse("RTD parse error: a node must be object", written);
     }
     return Mapping.of(node);
+  }
+
+  private InvalidDeclarationException unknown(Member member) {
+    Set<String> known = new TreeSet<>(SHORTCUTS.keySet());
+    known.addAll(PROPERTIES);
+    known.addAll(VERBS);
+    return component.refuse(
+        "RTD parse error: unknown key '" + member.key() + "'",
+        member.value(),
+        Spelling.hint(member.key(), known));
   }
 
   /** A route with what is under it. */

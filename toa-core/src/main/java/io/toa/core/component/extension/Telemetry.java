@@ -1,5 +1,6 @@
 package io.toa.core.component.extension;
 
+import io.toa.core.Findings;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
@@ -30,7 +31,9 @@ final class Telemetry implements Extension {
     }
     Node metrics = telemetry.get("metrics").orElse(Mapping.EMPTY);
     if (metrics instanceof Mapping each) {
-      each.members().forEach(member -> check(member, component));
+      Findings findings = new Findings();
+      each.members().forEach(member -> findings.run(() -> check(member, component)));
+      findings.report();
     } else if (!metrics.isNull()) {
       throw component.refuse("Metrics of '" + component.id() + "' must be an object", metrics);
     }

@@ -44,7 +44,11 @@ class BashBridgeTest {
   void aComponentHasToHaveOperations() {
     assertThatThrownBy(() -> bridge.define(component, SHOWN))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("ENOENT: no such file or directory, scandir 'components/scripts/operations'");
+        .hasMessage(
+            """
+            ENOENT: no such file or directory, scandir 'components/scripts/operations'
+              at components/scripts/operations\
+            """);
   }
 
   @Test
@@ -55,7 +59,11 @@ class BashBridgeTest {
     assertThat(bridge.define(component, SHOWN, Kind.OPERATION, "a")).isEqualTo(COMPUTATION);
     assertThatThrownBy(() -> bridge.define(component, SHOWN, Kind.OPERATION, "b"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("ENOENT: no such file or directory, open 'components/scripts/operations/b.sh'");
+        .hasMessage(
+            """
+            ENOENT: no such file or directory, open 'components/scripts/operations/b.sh'
+              at components/scripts/operations/b.sh\
+            """);
   }
 
   @Test

@@ -122,7 +122,8 @@ class NodeBridgeTest {
 
     assertThatThrownBy(() -> bridge.define(component, SHOWN))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("ENOTDIR: not a directory, scandir '" + SHOWN + "/events'");
+        .hasMessage(
+            "ENOTDIR: not a directory, scandir '%1$s/events'\n  at %1$s/events".formatted(SHOWN));
   }
 
   @Test

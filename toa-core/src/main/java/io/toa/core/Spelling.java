@@ -1,0 +1,61 @@
+package io.toa.core;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.commons.text.similarity.JaroWinklerSimilarity;
+
+/** Finds the name that was likely meant by one that is unknown. */
+public final class Spelling {
+
+  /** From 0, nothing in common, to 1, the same. */
+  private static final double NEAR = 0.85;
+
+  private static final Pattern SEPARATOR = Pattern.compile("[./#]");
+  private static final JaroWinklerSimilarity SIMILARITY = new JaroWinklerSimilarity();
+
+  private Spelling() {}
+
+  /**
+   * The known name that is nearest to another one. Names that consist of several parts are compared
+   * part by part, so that what they all begin with does not make them alike.
+   *
+   * @param name the unknown name
+   * @param known the known ones
+   * @return the nearest; empty where none is near enough
+   */
+  public static Optional<String> nearest(String name, Collection<String> known) {
+    return known.stream()
+        .filter(each -> !each.equals(name) && similarity(name, each) >= NEAR)
+        .max(
+            Comparator.comparingDouble((String each) -> similarity(name, each))
+                .thenComparing(Comparator.reverseOrder()));
+  }
+
+  /**
+   * A hint that asks for the nearest known name.
+   *
+   * @param name the unknown name
+   * @param known the known ones
+   * @return a sentence; empty where no known name is near enough
+   */
+  public static String hint(String name, Collection<String> known) {
+    return nearest(name, known).map(each -> "Did you mean '" + each + "'?").orElse("");
+  }
+
+  /** That of the least similar parts. */
+  private static double similarity(String one, String other) {
+    String[] parts = SEPARATOR.split(one.toLowerCase(Locale.ROOT), -1);
+    String[] others = SEPARATOR.split(other.toLowerCase(Locale.ROOT), -1);
+    if (parts.length != others.length) {
+      return 0;
+    }
+    double least = 1;
+    for (int i = 0; i < parts.length; i++) {
+      least = Math.min(least, SIMILARITY.apply(parts[i], others[i]));
+    }
+    return least;
+  }
+}

@@ -1,0 +1,73 @@
+package io.toa.core.deploy;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.component.ComponentReader;
+import io.toa.core.component.bridge.Bridges;
+import io.toa.core.component.bridge.NativeLibraries;
+import io.toa.core.component.bridge.SwcModuleParser;
+import io.toa.core.context.Environment;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.dependency.ToaDefinitions;
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+class ModelReaderTest {
+
+  private final ModelReader reader =
+      new ModelReader(
+          new ComponentReader(new Bridges(new SwcModuleParser(NativeLibraries.onClassPath()))),
+          Dependencies.ofToa(),
+          ModelReaderTest::definitions,
+          Optional.empty(),
+          Optional.empty());
+
+  @TempDir private Path directory;
+
+  @TestFactory
+  Stream<DynamicTest> refusals() {
+    return Vectors.list("faults/refusals.yaml", 10).stream()
+        .map(
+            vector ->
+                DynamicTest.dynamicTest(vector.text("name").orElseThrow(), () -> check(vector)));
+  }
+
+  private void check(Mapping vector) throws IOException {
+    Path root = Files.createTempDirectory(directory, "context");
+    write(root, vector);
+    assertThatThrownBy(() -> reader.read(root, Environment.UNDEFINED, false))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage(
+            vector
+                .text("message")
+                .orElseThrow()
+                .stripTrailing()
+                .replace("<root>", root.toString()));
+  }
+
+  private static ToaDefinitions definitions(Path root) {
+    String release = ModelReader.TOA_VERSION;
+    return ToaDefinitions.of(
+        root,
+        new ToaDefinitions.Options(Optional.of(release), Optional.empty(), release),
+        ClassLoader.getPlatformClassLoader());
+  }
+
+  private static void write(Path root, Mapping vector) throws IOException {
+    for (Member file : vector.mapping("files").orElseThrow().members()) {
+      Path path = root.resolve(file.key());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, (String) file.value().plain());
+    }
+  }
+}
