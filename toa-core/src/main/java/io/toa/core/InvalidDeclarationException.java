@@ -7,11 +7,16 @@ import java.util.stream.Collectors;
 /**
  * A context, a manifest or a source says something that is not accepted.
  *
- * <p>The message is the exact text of the spec, then one line for each fault with its place.
+ * <p>The message is the exact text of the spec, then one line for each fault with its place, for
+ * the first hundred of them. What cannot be seen in it is escaped, and the middle of a line that is
+ * very long is left out.
  */
 public final class InvalidDeclarationException extends ToaException {
 
   private static final long serialVersionUID = 1L;
+
+  /** How many faults the message holds. */
+  private static final int SHOWN = 100;
 
   private final String text;
   private final transient List<Fault> faults;
@@ -93,11 +98,14 @@ public final class InvalidDeclarationException extends ToaException {
 
   private static String message(String text, List<Fault> faults) {
     if (faults.isEmpty()) {
-      return text;
+      return Printable.line(text);
     }
+    String more =
+        faults.size() > SHOWN ? "\n  and more, which are shown when these are mended" : "";
     return faults.stream()
-        .map(Fault::toString)
-        .collect(Collectors.joining("\n  ", text + "\n  ", ""));
+        .limit(SHOWN)
+        .map(fault -> Printable.line(fault.toString()))
+        .collect(Collectors.joining("\n  ", Printable.line(text) + "\n  ", more));
   }
 
   /**

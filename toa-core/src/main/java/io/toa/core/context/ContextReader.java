@@ -75,7 +75,7 @@ public final class ContextReader {
    */
   public Context of(Node document, Path directory, Environment environment) {
     if (!(document instanceof Mapping mapping)) {
-      throw new InvalidDeclarationException(FILE + ": must be object");
+      throw new InvalidDeclarationException(FILE + ": must be object", document.place());
     }
     Mapping convolved = (Mapping) environment.convolve(mapping);
     Mapping normalized =

@@ -6,6 +6,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.ComposerException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
@@ -31,6 +32,16 @@ final class BoundedComposer extends Composer {
   @Override
   protected Node composeMappingNode(Optional<Anchor> anchor) {
     return deeper(() -> super.composeMappingNode(anchor));
+  }
+
+  /** The engine refuses what is merged and is no mapping at the place of what follows it. */
+  @Override
+  protected MappingNode asMappingNode(Node merged) {
+    try {
+      return super.asMappingNode(merged);
+    } catch (ComposerException e) {
+      throw new ComposerException(e.getProblem(), merged.getStartMark());
+    }
   }
 
   private <T> T deeper(Supplier<T> compose) {

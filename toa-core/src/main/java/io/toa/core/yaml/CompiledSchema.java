@@ -17,6 +17,8 @@ import java.util.Set;
 /** A schema as a tree and compiled, with the parts of it that are asked on their own. */
 final class CompiledSchema {
 
+  private static final int MAX_ERRORS = 1000;
+
   private final Node root;
   private final SchemaRegistry registry;
   private final com.networknt.schema.Schema whole;
@@ -37,8 +39,16 @@ final class CompiledSchema {
     return root;
   }
 
+  /**
+   * What is wrong with a value.
+   *
+   * @param value the value
+   * @return the violations, the first thousand of very many: to rank each takes as long as there
+   *     are others
+   */
   List<Error> validate(JsonNode value) {
-    return whole.validate(value);
+    List<Error> errors = whole.validate(value);
+    return errors.subList(0, Math.min(errors.size(), MAX_ERRORS));
   }
 
   /**

@@ -45,8 +45,9 @@ record Location(String path, Place place, Node node) {
 
   /** What the program made has no place of its own, so it has that of what it stands in. */
   private Location inner(String name, Node value) {
+    String shown = name.isEmpty() ? "''" : name;
     return new Location(
-        path.isEmpty() ? name : path + "." + name,
+        path.isEmpty() ? shown : path + "." + shown,
         value.place().equals(Place.NONE) ? place : value.place(),
         value);
   }

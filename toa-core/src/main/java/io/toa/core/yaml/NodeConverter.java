@@ -131,13 +131,22 @@ final class NodeConverter {
       return new Scalar(node.getValue(), place(node));
     }
     if (!scalars.containsKey(tag)) {
-      throw refusal("unknown tag '" + tag.getValue() + "'", node);
+      throw unknownTag(node);
     }
+    Object value = value(tag, node);
+    // the engine makes null of a boolean that is none
+    if (value == null && !tag.equals(Tag.NULL)) {
+      throw refusal("'" + node.getValue() + "' is no " + shown(tag), node);
+    }
+    return new Scalar(value, place(node));
+  }
+
+  private Object value(Tag tag, ScalarNode node) {
     try {
-      return new Scalar(scalars.get(tag).construct(node), place(node));
+      return scalars.get(tag).construct(node);
     } catch (RuntimeException e) {
       // what the engine throws where an explicit tag does not suit the text is not declared
-      throw refusal("'" + node.getValue() + "' is no " + tag.getValue(), node);
+      return null;
     }
   }
 
@@ -151,8 +160,17 @@ final class NodeConverter {
 
   private void requireTag(Tag tag, org.snakeyaml.engine.v2.nodes.Node node) {
     if (!node.getTag().equals(tag)) {
-      throw refusal("unknown tag '" + node.getTag().getValue() + "'", node);
+      throw unknownTag(node);
     }
+  }
+
+  private InvalidDeclarationException unknownTag(org.snakeyaml.engine.v2.nodes.Node node) {
+    return refusal("unknown tag '" + shown(node.getTag()) + "': leave it out", node);
+  }
+
+  /** A tag as it is written. */
+  private static String shown(Tag tag) {
+    return tag.getValue().replace(Tag.PREFIX, "!!");
   }
 
   private Place place(org.snakeyaml.engine.v2.nodes.Node node) {

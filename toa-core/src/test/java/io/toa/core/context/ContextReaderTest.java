@@ -12,12 +12,13 @@ import io.toa.core.yaml.Node;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ContextReaderTest {
 
@@ -118,14 +119,13 @@ class ContextReaderTest {
         .hasMessage("Cannot find 'context.toa.yaml' from 'some/path'");
   }
 
-  @Test
-  void aDocumentThatIsNoMappingIsRefused() {
-    for (String text : List.of("", "[]", "text")) {
-      assertThatThrownBy(
-              () ->
-                  reader.of(
-                      YamlReader.parse(text, ContextReader.FILE), directory, Environment.UNDEFINED))
-          .hasMessage("context.toa.yaml: must be object");
-    }
+  @ParameterizedTest
+  @CsvSource({"'', ''", "[], ':1:1'", "'# a\n  text', ':2:3'"})
+  void aDocumentThatIsNoMappingIsRefusedWhereItBegins(String text, String place) {
+    assertThatThrownBy(
+            () ->
+                reader.of(
+                    YamlReader.parse(text, ContextReader.FILE), directory, Environment.UNDEFINED))
+        .hasMessage("context.toa.yaml: must be object\n  at context.toa.yaml" + place);
   }
 }

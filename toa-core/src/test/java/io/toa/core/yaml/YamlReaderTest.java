@@ -139,6 +139,12 @@ class YamlReaderTest {
   }
 
   @Test
+  void readsTabsThatSeparate() {
+    assertThat(parse("a:\t1\t\nb: |\n  x:\ty\n").plain())
+        .isEqualTo(Map.of("a", 1L, "b", "x:\ty\n"));
+  }
+
+  @Test
   void refusesADuplicateKeyWhereItStands() {
     InvalidDeclarationException refusal = refusal("a: 1\nb:\n  c: 1\n  c: 2\n");
 
@@ -155,7 +161,7 @@ class YamlReaderTest {
   void refusesWhatIsNotYaml() {
     InvalidDeclarationException refusal = refusal("a: 1\nb: [1, 2\nc: 3\n");
 
-    assertThat(refusal.text()).startsWith("context.toa.yaml: while parsing a flow sequence");
+    assertThat(refusal.text()).startsWith("context.toa.yaml: a sequence is opened at 2:4");
     assertThat(refusal.text()).doesNotContain("\n");
     assertThat(refusal.faults()).hasSize(1);
     assertThat(refusal.faults().get(0).place().line()).isEqualTo(3);
@@ -166,12 +172,13 @@ class YamlReaderTest {
       delimiter = '|',
       value = {
         "'a: 1\n---\nb: 2\n' | holds more than one document",
-        "'a: !foo 1' | unknown tag '!foo'",
-        "'a: !!set {x, y}' | unknown tag 'tag:yaml.org,2002:set'",
-        "'a: !!int x' | 'x' is no tag:yaml.org,2002:int",
+        "'a: !foo 1' | unknown tag '!foo': leave it out",
+        "'a: !!set {x, y}' | unknown tag '!!set': leave it out",
+        "'a: !!int x' | 'x' is no !!int",
+        "'a: !!bool yes' | 'yes' is no !!bool",
         "'? [a]\n: 1\n' | a key must be a string",
         "'&a [1, *a]' | an alias leads to the value that it stands in",
-        "'a: *b' | found undefined alias b",
+        "'a: *b' | the alias '*b' means nothing: no anchor '&b' stands before it",
       })
   void saysWhatIsWrong(String text, String problem) {
     assertThat(refusal(text).text()).isEqualTo("context.toa.yaml: " + problem);
@@ -267,6 +274,6 @@ class YamlReaderTest {
 
     assertThatThrownBy(() -> YamlReader.read(file, "a.yaml"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("a.yaml: is not UTF-8 text\n  at a.yaml");
+        .hasMessage("a.yaml: is not UTF-8 text: save it as UTF-8\n  at a.yaml:1:4");
   }
 }
