@@ -6,6 +6,8 @@ import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.NativeLibraries;
 import io.toa.core.component.bridge.SwcModuleParser;
 import io.toa.core.context.Environment;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.yaml.Mapping;
 import java.io.IOException;
@@ -139,7 +141,8 @@ record CorpusCase(Mapping keys) {
     try {
       new ModelReader(
               new ComponentReader(new Bridges(parser)),
-              ModelReader.TOA_VERSION,
+              Dependencies.ofToa(),
+              CorpusCase::definitions,
               Optional.empty(),
               Optional.empty())
           .read(root, Environment.parse(environment), false)
@@ -148,5 +151,13 @@ record CorpusCase(Mapping keys) {
     } catch (ToaException refusal) {
       return Optional.of(refusal.getMessage().replace(root.toString(), "<root>"));
     }
+  }
+
+  private static ToaDefinitions definitions(Path root) {
+    String version = ModelReader.TOA_VERSION;
+    return ToaDefinitions.of(
+        root,
+        new ToaDefinitions.Options(Optional.of(version), Optional.empty(), version),
+        CorpusCase.class.getClassLoader());
   }
 }

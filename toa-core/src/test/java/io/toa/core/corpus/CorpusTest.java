@@ -3,7 +3,10 @@ package io.toa.core.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.toa.core.testing.Vectors;
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -22,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CorpusTest {
 
   /** How long reading may take before it counts as hung. */
-  private static final int GUARD_SECONDS = 120;
+  private static final int GUARD_SECONDS = 300;
 
   @TempDir Path directory;
 
@@ -36,7 +40,7 @@ class CorpusTest {
     Map<Path, CorpusCase> cases = new TreeMap<>();
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx100m", "-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-Xmx100m", "-cp", classPath()));
     command.add(CorpusProgram.class.getName());
     for (CorpusCase each : cases("large.yaml", 20)) {
       Path root = Files.createTempDirectory(directory, "large").toRealPath();
@@ -59,6 +63,14 @@ class CorpusTest {
           .as(each.getValue().name())
           .isEqualTo(each.getValue().error().orElse(""));
     }
+  }
+
+  private static String classPath() {
+    return CorpusTest.class.getClassLoader() instanceof URLClassLoader loader
+        ? Stream.of(loader.getURLs())
+            .map(url -> Path.of(URI.create(url.toString())).toString())
+            .collect(Collectors.joining(File.pathSeparator))
+        : System.getProperty("java.class.path");
   }
 
   private Stream<DynamicTest> tests(String file, int size) {
