@@ -214,6 +214,63 @@ abstract class LifecycleIT {
   }
 
   @Test
+  void exportsAComponentWithoutAContextAndWithoutAPom() {
+    Project bare = Project.named("bare").remove("context.toa.yaml");
+    String goal =
+        "io.toa:toa-maven-plugin:%s:export-manifest".formatted(Surroundings.pluginVersion());
+
+    MavenRun run =
+        maven.run(bare.path("components/greetings.hello/operations"), "-q", goal).succeeds();
+
+    assertThat(run.outputText())
+        .as(run.description())
+        .startsWith("name: hello\nnamespace: greetings\nversion: ");
+    maven
+        .run(bare.directory(), "-q", goal)
+        .failsSaying("Cannot find 'manifest.toa.yaml' from '.', nor 'context.toa.yaml'");
+  }
+
+  @Test
+  void exportsTheComponentThatTheCommandLineNamesOnce() {
+    MavenRun run =
+        maven
+            .run(
+                Project.named("reactor").directory(),
+                "-q",
+                "toa:export-manifest",
+                "-Dtoa.path=deployment/components/greetings.hello")
+            .succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .startsWith("name: hello", "namespace: greetings")
+        .doesNotContain("---")
+        .filteredOn("name: hello"::equals)
+        .hasSize(1);
+  }
+
+  @Test
+  void asksForSecretsAndShowsNoValue() {
+    Project module = Project.named("module");
+
+    MavenRun run =
+        maven
+            .typing("someone\ntop secret\n")
+            .run(module.directory(), "toa:env", "-Dtoa.interactive")
+            .succeeds();
+
+    assertThat(module.read(".env"))
+        .as(run.description())
+        .contains(
+            "TOA_ENV=local\n",
+            "TOA_AMQP_CONTEXT__USERNAME=someone\n",
+            "TOA_AMQP_CONTEXT__PASSWORD=top secret\n");
+    assertThat(run.description())
+        .contains("toa-amqp-context.default/username: ")
+        .doesNotContain("someone", "top secret");
+  }
+
+  @Test
   void givesTheVersionOfTheProjectToAContextWithoutOne() {
     Project module = Project.named("module");
 
@@ -241,8 +298,11 @@ abstract class LifecycleIT {
             "toa:build",
             "toa:conceal",
             "toa:deploy",
+            "toa:env",
             "toa:export-deployment",
+            "toa:export-entity",
             "toa:export-images",
+            "toa:export-manifest",
             "toa:export-secrets",
             "toa:export-tags",
             "toa:help",

@@ -1,10 +1,14 @@
 package io.toa.it;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.maven.shared.invoker.DefaultInvocationRequest;
@@ -21,6 +25,17 @@ import org.apache.maven.shared.invoker.MavenInvocationException;
 final class Maven {
 
   private static final Pattern OWN = Pattern.compile("(MAVEN|TOA|DOCKER|HELM|KUBE)[A-Z_]*");
+  // from Maven 4 on, what says that nobody is there to be asked
+  private static final Set<String> UNATTENDED =
+      Set.of(
+          "CI",
+          "GITHUB_ACTIONS",
+          "CIRCLECI",
+          "TEAMCITY_VERSION",
+          "TRAVIS",
+          "WORKSPACE",
+          "BUILDKITE",
+          "APPVEYOR");
   private static final int PATIENCE_SECONDS = 900;
   // builds are short: compiling thoroughly does not pay
   private static final String JVM = "-Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
@@ -29,12 +44,19 @@ final class Maven {
   private final List<String> options;
   private final Path settings;
   private final Map<String, String> environment;
+  private final Optional<String> input;
 
-  private Maven(Path home, List<String> options, Path settings, Map<String, String> environment) {
+  private Maven(
+      Path home,
+      List<String> options,
+      Path settings,
+      Map<String, String> environment,
+      Optional<String> input) {
     this.home = home;
     this.options = options;
     this.settings = settings;
     this.environment = Collections.unmodifiableMap(environment);
+    this.input = input;
   }
 
   /** The Maven that runs the tests. */
@@ -55,14 +77,14 @@ final class Maven {
     environment.put("JAVA_HOME", Surroundings.java().toString());
     environment.put("MAVEN_OPTS", JVM);
     environment.put("MAVEN_SKIP_RC", "true");
-    return new Maven(home, options, Surroundings.settings(), environment);
+    return new Maven(home, options, Surroundings.settings(), environment, Optional.empty());
   }
 
   /** This Maven with a variable. */
   Maven with(String variable, String value) {
     Map<String, String> changed = new TreeMap<>(environment);
     changed.put(variable, value);
-    return new Maven(home, options, settings, changed);
+    return new Maven(home, options, settings, changed, input);
   }
 
   /** This Maven with other programs to find. */
@@ -70,7 +92,14 @@ final class Maven {
     return with(SearchPath.VARIABLE, programs.toString());
   }
 
-  /** Runs a build, not interactive. */
+  /** This Maven as someone runs it who types these lines. */
+  Maven typing(String lines) {
+    Map<String, String> changed = new TreeMap<>(environment);
+    changed.keySet().removeAll(UNATTENDED);
+    return new Maven(home, options, settings, changed, Optional.of(lines));
+  }
+
+  /** Runs a build, not interactive unless something is typed. */
   MavenRun run(Path directory, String... arguments) {
     MavenRun.Recorder recorder = new MavenRun.Recorder();
     InvocationRequest request = new DefaultInvocationRequest();
@@ -78,7 +107,11 @@ final class Maven {
     request.setMavenHome(home.toFile());
     request.setLocalRepositoryDirectory(Surroundings.repository().toFile());
     request.setGlobalSettingsFile(settings.toFile());
-    request.setBatchMode(true);
+    request.setBatchMode(input.isEmpty());
+    input.ifPresent(
+        lines ->
+            request.setInputStream(
+                new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8))));
     request.setNoTransferProgress(true);
     request.setShellEnvironmentInherited(false);
     environment.forEach(request::addShellEnvironment);

@@ -1,5 +1,6 @@
 package io.toa.it;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -40,6 +43,13 @@ final class SampleIT {
           "store", List.of("catalog-products", "orders-carts", "orders-orders"),
           "billing", List.of("billing-invoices"),
           "notifications-mail", List.of("notifications-mail"));
+  private static final List<String> LABELS =
+      List.of(
+          "billing-invoices",
+          "catalog-products",
+          "notifications-mail",
+          "orders-carts",
+          "orders-orders");
   private static final String MAP = ".map.json.gz";
   private static final Set<String> GENERATED = Set.of("manifest.toa.json", "package.json");
 
@@ -55,8 +65,8 @@ final class SampleIT {
     assertThat(plan)
         .containsEntry(
             base + "deps-cf7c8f7c",
-            "to be built unless the registry has it (not probed): "
-                + "FROM ghcr.io/toa-io/runtime:1.0.0-alpha.331; npm dependencies of billing.invoices")
+            "to be built unless the registry has it (not probed): FROM"
+                + " ghcr.io/toa-io/runtime:1.0.0-alpha.331; npm dependencies of billing.invoices")
         .containsEntry(
             base + "0c13a10d",
             "to be built unless the registry has it (not probed): "
@@ -128,6 +138,116 @@ final class SampleIT {
     JsonNode about = Trees.file(chart.resolve("Chart.yaml"));
     assertThat(about.path("name").asText()).isEqualTo("shop");
     assertThat(about.path("version").asText()).isEqualTo("1.4.0");
+  }
+
+  @Test
+  void exportsTheManifestOfEveryComponent() throws IOException {
+    Path manifests = Surroundings.work("manifests").resolve("manifests");
+
+    String printed = result(sample, "toa:export-manifest", "local");
+    String silence = result(sample, "toa:export-manifest", "local", "-Dtoa.target=" + manifests);
+
+    assertThat(printed)
+        .isEqualTo(
+            LABELS.stream()
+                .map(label -> expected("manifests/%s.yaml".formatted(label)))
+                .collect(Collectors.joining("---\n")));
+    assertThat(silence).isEmpty();
+    assertThat(names(manifests))
+        .isEqualTo(LABELS.stream().map(it -> it + ".yaml").collect(toSet()));
+    for (String label : LABELS) {
+      assertThat(manifests.resolve(label + ".yaml"))
+          .hasSameTextualContentAs(EXPECTED.resolve("manifests/%s.yaml".formatted(label)));
+    }
+  }
+
+  @Test
+  void exportsTheManifestsThatAreAskedFor() {
+    assertThat(result(sample, "toa:export-manifest", "local", "-Dtoa.component=orders.carts"))
+        .isEqualTo(expected("manifests/orders-carts.yaml"));
+    assertThat(
+            result(
+                sample, "toa:export-manifest", "local", "-Dtoa.path=components/orders.carts/lib"))
+        .isEqualTo(expected("manifests/orders-carts.yaml"));
+    assertThat(
+            Trees.json(
+                result(
+                    sample,
+                    "toa:export-manifest",
+                    "local",
+                    "-Dtoa.output=json",
+                    "-Dtoa.component=orders-orders,billing.invoices")))
+        .containsExactly(
+            Trees.file(EXPECTED.resolve("manifests/orders-orders.json")),
+            Trees.file(EXPECTED.resolve("manifests/billing-invoices.json")));
+    assertThat(result(sample, "toa:export-manifest", "local", "-Dtoa.error")).isEmpty();
+  }
+
+  @Test
+  void exportsEntities() {
+    String stored = result(sample, "toa:export-entity", "local", "-Dtoa.component=orders-orders");
+    String none = result(sample, "toa:export-entity", "local", "-Dtoa.component=orders-carts");
+    String all = result(sample, "toa:export-entity", "local", "-Dtoa.output=json");
+
+    JsonNode entity = Trees.file(EXPECTED.resolve("manifests/orders-orders.json")).get("entity");
+    assertThat(Trees.documents(stored)).containsExactly(entity);
+    assertThat(none).isEmpty();
+    assertThat(Trees.json(all)).hasSize(3).last().isEqualTo(entity);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"local,", "production,", "local-billing,toa.component=billing.invoices"})
+  void writesTheVariables(String file, String selection) {
+    Project project = Project.sample();
+    List<String> arguments = new ArrayList<>(List.of("-Dtoa.as=.env." + file));
+    Optional.ofNullable(selection).ifPresent(chosen -> arguments.add("-D" + chosen));
+
+    String printed =
+        result(project, "toa:env", file.split("-", 2)[0], arguments.toArray(String[]::new));
+
+    assertThat(printed).isEmpty();
+    assertThat(project.read(".env." + file)).isEqualTo(expected("env/%s.env".formatted(file)));
+  }
+
+  @Test
+  void writesTheVariablesOfAServiceForDevelopment() {
+    Project project = Project.sample();
+    String[] goal = {"-q", "toa:env", "-Dtoa.dev", "-Dtoa.service=exposition"};
+
+    maven.run(project.directory(), goal).succeeds();
+    String first = project.read(".env");
+    maven.run(project.directory(), goal).succeeds();
+
+    String key = "TOA_CONFIGURATION__IDENTITY_TOKENS_KEY0=";
+    assertThat(first.replaceFirst(key + "k3\\.local\\.[A-Za-z0-9_-]{43}\n", key + "<generated>\n"))
+        .isEqualTo(expected("env/local-exposition-dev.env"));
+    assertThat(project.read(".env")).isEqualTo(first);
+  }
+
+  @Test
+  void leavesTheFileAloneWhereASecretIsNotToBeHad() {
+    Project project = Project.sample().write(".env", "MAIL_TOKEN=mine\n");
+
+    maven
+        .run(project.directory(), "toa:env", "-Dtoa.dev")
+        .failsSaying("toa-configuration/MAIL_TOKEN is not set (pass --interactive to prompt)");
+    maven
+        .run(project.directory(), "toa:env", "-Dtoa.interactive")
+        .failsSaying("toa.interactive asks for values, and this Maven asks nothing (-B");
+    maven
+        .typing("")
+        .run(project.directory(), "toa:env", "-Dtoa.interactive")
+        .failsSaying("The input ended where a value was asked for (toa-mongodb.default/username)");
+
+    assertThat(project.read(".env")).isEqualTo("MAIL_TOKEN=mine\n");
+    String written =
+        maven
+            .with("MAIL_TOKEN", "topsecret")
+            .run(project.directory(), "-X", "toa:env", "-Dtoa.dev")
+            .succeeds()
+            .description();
+    assertThat(project.read(".env")).contains("TOA_CONFIGURATION__MAIL_TOKEN=topsecret\n");
+    assertThat(written).doesNotContain("topsecret", "k3.local.");
   }
 
   @Test

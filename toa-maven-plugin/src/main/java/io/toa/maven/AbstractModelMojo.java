@@ -70,7 +70,7 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
   }
 
   /** The version of a context that states none: that of the project, where there is one. */
-  private Optional<String> version() {
+  Optional<String> version() {
     return project.getFile() == null ? Optional.empty() : Optional.of(project.getVersion());
   }
 }

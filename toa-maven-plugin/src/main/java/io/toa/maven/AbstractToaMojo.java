@@ -28,7 +28,8 @@ abstract class AbstractToaMojo extends AbstractMojo {
 
   /**
    * The directory of the context, relative to the project. On the command line {@code -Dtoa.path}
-   * counts for the project that Maven was started in, only.
+   * counts for the project that Maven was started in, only. For {@code export-manifest} and {@code
+   * export-entity} it may be that of a component, or one below it.
    */
   @Parameter String path;
 
@@ -59,7 +60,7 @@ abstract class AbstractToaMojo extends AbstractMojo {
       return;
     }
     try {
-      Optional<Path> directory = new ContextLocation(session, project, path).find();
+      Optional<Path> directory = locate();
       ReactorSummary summary = new ReactorSummary(session, execution, getLog());
       if (directory.isPresent()) {
         run(directory.get());
@@ -77,10 +78,15 @@ abstract class AbstractToaMojo extends AbstractMojo {
     return false;
   }
 
+  /** The directory that the goal is run for; empty where this project has none. */
+  Optional<Path> locate() {
+    return new ContextLocation(session, project, path).find();
+  }
+
   /**
    * Does what the goal is for.
    *
-   * @param context the directory of the context
+   * @param context the directory of the context, or what else {@link #locate} finds
    * @throws ToaException where something is wrong
    */
   abstract void run(Path context);

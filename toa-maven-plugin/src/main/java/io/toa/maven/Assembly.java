@@ -48,15 +48,20 @@ final class Assembly {
 
   /** What reads contexts. */
   ModelReader models(AbstractModelMojo goal, Optional<String> version) {
-    SwcModuleParser parser =
-        new SwcModuleParser(() -> natives.resolve(session, SwcModuleParser.nativeArtifact()));
     return new ModelReader(
-        new ComponentReader(
-            new Bridges(parser), Bindings.found(CLASSES), Extensions.found(CLASSES)),
+        components(),
         Dependencies.found(CLASSES),
         directory -> definitions(goal, directory),
         Optional.ofNullable(goal.platforms).filter(list -> !list.isEmpty()),
         version);
+  }
+
+  /** What reads components. */
+  ComponentReader components() {
+    SwcModuleParser parser =
+        new SwcModuleParser(() -> natives.resolve(session, SwcModuleParser.nativeArtifact()));
+    return new ComponentReader(
+        new Bridges(parser), Bindings.found(CLASSES), Extensions.found(CLASSES));
   }
 
   private static ToaDefinitions definitions(AbstractModelMojo goal, Path directory) {

@@ -25,9 +25,14 @@ public final class CarriedManifest {
   private static final List<String> SOURCED = List.of("events", "receivers", "guards");
 
   private final Path directory;
+  private final boolean refusing;
 
-  private CarriedManifest(Path directory) {
-    this.directory = directory;
+  private CarriedManifest(Component component, boolean refusing) {
+    this.directory =
+        component
+            .directory()
+            .orElseThrow(() -> new IllegalArgumentException(component.id() + " is brought"));
+    this.refusing = refusing;
   }
 
   /**
@@ -50,11 +55,20 @@ public final class CarriedManifest {
    * @return the tree that {@link #of} writes
    */
   static Mapping tree(Component component) {
-    Path directory =
-        component
-            .directory()
-            .orElseThrow(() -> new IllegalArgumentException(component.id() + " is brought"));
-    return new CarriedManifest(directory).carry(component.manifest());
+    return new CarriedManifest(component, true).carry(component.manifest());
+  }
+
+  /**
+   * The manifest of a component for somebody to read: as it is carried, but nothing is refused that
+   * only an image has to refuse. What it inherits from a directory that is in no package is shown
+   * by the path from the component to there.
+   *
+   * @param component a component with a directory
+   * @return the tree
+   * @throws IllegalArgumentException where the component has no directory: an extension brings it
+   */
+  public static Mapping shown(Component component) {
+    return new CarriedManifest(component, false).carry(component.manifest());
   }
 
   private Mapping carry(Mapping manifest) {
@@ -63,7 +77,9 @@ public final class CarriedManifest {
       carried = Edit.each(carried, key, (name, item) -> Edit.value(item, "path", this::path));
     }
     carried = Edit.mapping(carried, "prototype", this::prototype);
-    refusePaths(carried, "");
+    if (refusing) {
+      refusePaths(carried, "");
+    }
     return carried;
   }
 
@@ -85,16 +101,24 @@ public final class CarriedManifest {
     }
     String specifier =
         Packages.specifier(path)
-            .orElseThrow(
-                () ->
-                    new InvalidDeclarationException(
-                        "'"
-                            + text
-                            + "' is in no package, so an image cannot carry what is in it: "
-                            + "what a component inherits is reached by the reference of the "
-                            + "package it is in.",
-                        node.place()));
+            .orElseGet(
+                () -> {
+                  if (refusing) {
+                    throw inNoPackage(node);
+                  }
+                  return Packages.slashed(directory.relativize(path));
+                });
     return new Scalar(specifier, node.place());
+  }
+
+  private static InvalidDeclarationException inNoPackage(Node path) {
+    return new InvalidDeclarationException(
+        "'"
+            + path.plain()
+            + "' is in no package, so an image cannot carry what is in it: "
+            + "what a component inherits is reached by the reference of the "
+            + "package it is in.",
+        path.place());
   }
 
   private void refusePaths(Node node, String key) {

@@ -77,6 +77,18 @@ public final class ComponentReader {
     return components;
   }
 
+  /**
+   * Reads one component.
+   *
+   * @param directory the directory that holds {@code manifest.toa.yaml}
+   * @return the component
+   * @throws InvalidDeclarationException where it is not accepted
+   */
+  public Component read(Path directory) {
+    Path path = directory.toAbsolutePath().normalize();
+    return new ManifestReader(path, bridges, bindings, extensions).read(path);
+  }
+
   private static List<Path> directories(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();

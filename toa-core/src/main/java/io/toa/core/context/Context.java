@@ -84,4 +84,28 @@ public record Context(
         events,
         declaration);
   }
+
+  /**
+   * This context as if it evicted nothing (spec: context.md 8, opting out).
+   *
+   * @return the context
+   */
+  public Context withoutEviction() {
+    return new Context(
+        directory,
+        name,
+        description,
+        version,
+        environment,
+        registry,
+        runtime,
+        compositions,
+        new Evicted(List.of(), List.of()),
+        resources,
+        mono,
+        ingress,
+        annotations,
+        events,
+        declaration);
+  }
 }

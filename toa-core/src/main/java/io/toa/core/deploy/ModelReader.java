@@ -10,6 +10,9 @@ import io.toa.core.context.ContextReader;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
+import io.toa.core.dependency.Variable;
+import io.toa.core.export.EnvironmentVariables;
+import io.toa.core.export.Selection;
 import io.toa.core.image.Images;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,16 +68,44 @@ public final class ModelReader {
    *     fit together
    */
   public Model read(Path directory, Environment environment, boolean mono) {
+    Application application = application(directory, environment, mono, true);
+    return new Model(application, Images.of(application));
+  }
+
+  /**
+   * Reads the environment variables of a context's workloads (spec: operations.md 7.1).
+   *
+   * @param directory the directory that holds {@code context.toa.yaml}
+   * @param environment the environment
+   * @param mono whether everything is deployed as one workload
+   * @param selection whose variables are wanted; evicted components can be chosen. Where nothing is
+   *     chosen, those of everything that is deployed.
+   * @return the variables, each name once
+   * @throws io.toa.core.InvalidDeclarationException where the context or a component says something
+   *     that is not accepted
+   * @throws io.toa.core.ParameterException where something chosen is not in the context
+   */
+  public List<Variable> variables(
+      Path directory, Environment environment, boolean mono, Selection selection) {
+    if (selection.isEmpty()) {
+      return read(directory, environment, mono).values().variables();
+    }
+    boolean evicting = selection.components().isEmpty();
+    return EnvironmentVariables.of(
+        application(directory, environment, mono, evicting), selection);
+  }
+
+  private Application application(
+      Path directory, Environment environment, boolean mono, boolean evicting) {
     ToaDefinitions declared = definitions.apply(directory);
     String release = declared.release();
     Findings findings = new Findings();
-    Optional<Context> context =
+    Optional<Context> read =
         findings.attempt(() -> new ContextReader(release).read(directory, environment));
     Optional<List<Component>> own = findings.attempt(() -> components.readAll(directory));
     findings.report();
-    Application application =
-        new ApplicationReader(components::readAll, path -> declared, dependencies, release)
-            .join(context.orElseThrow().withDefaults(platforms, version), own.orElseThrow(), mono);
-    return new Model(application, Images.of(application));
+    Context context = read.orElseThrow().withDefaults(platforms, version);
+    return new ApplicationReader(components::readAll, path -> declared, dependencies, release)
+        .join(evicting ? context : context.withoutEviction(), own.orElseThrow(), mono);
   }
 }

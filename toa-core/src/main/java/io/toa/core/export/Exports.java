@@ -9,6 +9,7 @@ import io.toa.core.image.Images;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -45,6 +46,28 @@ public final class Exports {
     Path directory = empty(target);
     BuildContexts contexts = new BuildContexts();
     images.all().forEach(image -> contexts.write(image, directory));
+    return directory;
+  }
+
+  /**
+   * Writes texts, a file each.
+   *
+   * @param texts the texts by the name of their file
+   * @param target the directory, made where it is missing
+   * @return the directory, absolute
+   * @throws ParameterException where the directory is not empty
+   */
+  public static Path texts(Map<String, String> texts, Path target) {
+    Path directory = empty(target);
+    texts.forEach(
+        (name, text) -> {
+          try {
+            Files.writeString(directory.resolve(name), text);
+          } catch (IOException e) {
+            throw new StorageException(
+                "Cannot write '%s': %s".formatted(directory.resolve(name), e), e);
+          }
+        });
     return directory;
   }
 

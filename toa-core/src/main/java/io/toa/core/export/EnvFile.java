@@ -1,0 +1,86 @@
+package io.toa.core.export;
+
+import io.toa.core.StorageException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Map;
+
+/** A {@code .env} file (spec: operations.md 7.2). It holds secrets: messages quote none of it. */
+public final class EnvFile {
+
+  private final Path path;
+
+  /**
+   * Names the file.
+   *
+   * @param path where it is or is to be
+   */
+  public EnvFile(Path path) {
+    this.path = path.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Reads the file.
+   *
+   * @return the values by name, those that are empty left out; empty where there is no such file
+   * @throws StorageException where there is one that cannot be read: writing it anew would lose
+   *     what it holds
+   */
+  public Map<String, String> read() {
+    try {
+      return EnvText.parse(Files.readString(path));
+    } catch (NoSuchFileException absent) {
+      return Map.of();
+    } catch (CharacterCodingException fault) {
+      throw new StorageException(
+          "Cannot read '" + path + "', which is not UTF-8: save it as such, or remove it", fault);
+    } catch (IOException fault) {
+      throw new StorageException("Cannot read '%s': %s".formatted(path, fault), fault);
+    }
+  }
+
+  /**
+   * Writes the file anew, all of it or nothing. A new one is for its owner only; one that is there
+   * keeps its permissions, and where it is a link, the file it leads to is written.
+   *
+   * @param values the values
+   * @throws StorageException where it cannot be written
+   */
+  public void write(LocalValues values) {
+    try {
+      Path target = Files.exists(path) ? path.toRealPath() : path;
+      if (Files.exists(target) && !(Files.isRegularFile(target) && Files.isWritable(target))) {
+        throw new StorageException(
+            "Cannot write '" + path + "': it is no file that may be written");
+      }
+      Files.createDirectories(target.getParent());
+      // made for its owner only
+      Path written = Files.createTempFile(target.getParent(), ".env", ".tmp");
+      try {
+        Files.writeString(written, EnvText.of(values.values()));
+        keepPermissions(target, written);
+        Files.move(
+            written, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(written);
+      }
+    } catch (IOException fault) {
+      throw new StorageException("Cannot write '%s': %s".formatted(path, fault), fault);
+    }
+  }
+
+  private static void keepPermissions(Path present, Path written) throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(
+            written, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    if (view != null && Files.exists(present)) {
+      view.setPermissions(Files.getPosixFilePermissions(present));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.toa.maven;
+
+import io.toa.core.ParameterException;
+import io.toa.core.StorageException;
+import io.toa.core.export.Prompt;
+import java.io.ByteArrayOutputStream;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Asks on the terminal, without echo; where there is none, takes one line of standard input for
+ * each question.
+ */
+final class TerminalPrompt implements Prompt {
+
+  private static final int END = -1;
+
+  @Override
+  public String ask(String question) {
+    Optional<Console> terminal = terminal();
+    if (terminal.isEmpty()) {
+      System.out.print(question);
+      System.out.flush();
+      return line(question);
+    }
+    char[] typed = terminal.get().readPassword("%s", question);
+    if (typed == null) {
+      throw ended(question);
+    }
+    return new String(typed);
+  }
+
+  /** Reads no further than the line goes: what follows is the answer to another question. */
+  private static String line(String question) {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    try {
+      int next = System.in.read();
+      if (next == END) {
+        throw ended(question);
+      }
+      while (next != END && next != '\n') {
+        line.write(next);
+        next = System.in.read();
+      }
+    } catch (IOException fault) {
+      throw new StorageException("Cannot read standard input: " + fault.getMessage(), fault);
+    }
+    String text = line.toString(StandardCharsets.UTF_8);
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  private static ParameterException ended(String question) {
+    return new ParameterException(
+        "The input ended where a value was asked for (%s): nothing is written"
+            .formatted(question.replaceFirst(": $", "")));
+  }
+
+  @SuppressWarnings("SystemConsoleNull") // asked below whether it is a terminal
+  private static Optional<Console> terminal() {
+    return Optional.ofNullable(System.console()).filter(TerminalPrompt::isTerminal);
+  }
+
+  /** From Java 22 on there is a console where there is no terminal. */
+  private static boolean isTerminal(Console console) {
+    try {
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException beforeJava22) {
+      return true;
+    } catch (ReflectiveOperationException fault) {
+      throw new IllegalStateException(fault);
+    }
+  }
+}
