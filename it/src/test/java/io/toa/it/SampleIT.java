@@ -234,10 +234,6 @@ final class SampleIT {
     maven
         .run(project.directory(), "toa:env", "-Dtoa.interactive")
         .failsSaying("toa.interactive asks for values, and this Maven asks nothing (-B");
-    maven
-        .typing("")
-        .run(project.directory(), "toa:env", "-Dtoa.interactive")
-        .failsSaying("The input ended where a value was asked for (toa-mongodb.default/username)");
 
     assertThat(project.read(".env")).isEqualTo("MAIL_TOKEN=mine\n");
     String written =

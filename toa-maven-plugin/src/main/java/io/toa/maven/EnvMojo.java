@@ -102,6 +102,6 @@ public final class EnvMojo extends AbstractModelMojo {
               + " its settings): run it without, or put the values into the environment and pass"
               + " -Dtoa.dev");
     }
-    return Optional.of(new TerminalPrompt());
+    return Optional.of(TerminalPrompt.ofProcess());
   }
 }

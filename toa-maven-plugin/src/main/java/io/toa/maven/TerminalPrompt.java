@@ -6,6 +6,8 @@ import io.toa.core.export.Prompt;
 import java.io.ByteArrayOutputStream;
 import java.io.Console;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -17,12 +19,26 @@ final class TerminalPrompt implements Prompt {
 
   private static final int END = -1;
 
+  private final Optional<Console> terminal;
+  private final InputStream input;
+  private final PrintStream output;
+
+  TerminalPrompt(Optional<Console> terminal, InputStream input, PrintStream output) {
+    this.terminal = terminal;
+    this.input = input;
+    this.output = output;
+  }
+
+  /** One for whoever runs this process. */
+  static TerminalPrompt ofProcess() {
+    return new TerminalPrompt(terminal(), System.in, System.out);
+  }
+
   @Override
   public String ask(String question) {
-    Optional<Console> terminal = terminal();
     if (terminal.isEmpty()) {
-      System.out.print(question);
-      System.out.flush();
+      output.print(question);
+      output.flush();
       return line(question);
     }
     char[] typed = terminal.get().readPassword("%s", question);
@@ -33,16 +49,16 @@ final class TerminalPrompt implements Prompt {
   }
 
   /** Reads no further than the line goes: what follows is the answer to another question. */
-  private static String line(String question) {
+  private String line(String question) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try {
-      int next = System.in.read();
+      int next = input.read();
       if (next == END) {
         throw ended(question);
       }
       while (next != END && next != '\n') {
         line.write(next);
-        next = System.in.read();
+        next = input.read();
       }
     } catch (IOException fault) {
       throw new StorageException("Cannot read standard input: " + fault.getMessage(), fault);

@@ -91,8 +91,7 @@ public final class ModelReader {
       return read(directory, environment, mono).values().variables();
     }
     boolean evicting = selection.components().isEmpty();
-    return EnvironmentVariables.of(
-        application(directory, environment, mono, evicting), selection);
+    return EnvironmentVariables.of(application(directory, environment, mono, evicting), selection);
   }
 
   private Application application(
