@@ -1,0 +1,3 @@
+export function request ({ order }) {
+  return { query: { id: order }, input: { by: @number@ } }
+}
