@@ -41,10 +41,18 @@ public final class Fingerprint {
    */
   public static String of(
       Path directory, List<String> files, List<String> ignore, List<String> bridgeIgnored) {
+    return of(directory, FileSelection.of(files, ignore, bridgeIgnored));
+  }
+
+  /** The version of what a selection takes of a directory, which may be used for several. */
+  static String of(Path directory, FileSelection selection) {
     MessageDigest whole = sha256();
-    for (String path : files(directory, files, ignore, bridgeIgnored)) {
+    MessageDigest content = sha256();
+    byte[] buffer = new byte[BUFFER];
+    for (String path : files(directory, selection)) {
       whole.update(path.getBytes(StandardCharsets.UTF_8));
-      whole.update(content(directory.resolve(path)));
+      read(directory.resolve(path), content, buffer);
+      whole.update(content.digest());
     }
     return HexFormat.of().formatHex(whole.digest()).substring(0, DIGITS);
   }
@@ -63,7 +71,10 @@ public final class Fingerprint {
    */
   public static List<String> files(
       Path directory, List<String> files, List<String> ignore, List<String> bridgeIgnored) {
-    FileSelection selection = FileSelection.of(files, ignore, bridgeIgnored);
+    return files(directory, FileSelection.of(files, ignore, bridgeIgnored));
+  }
+
+  private static List<String> files(Path directory, FileSelection selection) {
     TreeSet<String> sorted = new TreeSet<>(new FileWalk(directory, selection).files());
     if (Files.exists(directory.resolve(MANIFEST))) {
       sorted.add(MANIFEST);
@@ -85,9 +96,7 @@ public final class Fingerprint {
         .toList();
   }
 
-  private static byte[] content(Path file) {
-    MessageDigest digest = sha256();
-    byte[] buffer = new byte[BUFFER];
+  private static void read(Path file, MessageDigest digest, byte[] buffer) {
     try (InputStream input = Files.newInputStream(file)) {
       for (int read = input.read(buffer); read >= 0; read = input.read(buffer)) {
         digest.update(buffer, 0, read);
@@ -95,7 +104,6 @@ public final class Fingerprint {
     } catch (IOException fault) {
       throw new StorageException("Cannot read " + file + ": " + fault.getMessage(), fault);
     }
-    return digest.digest();
   }
 
   private static MessageDigest sha256() {

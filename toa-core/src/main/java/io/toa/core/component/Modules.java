@@ -16,11 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What the modules of a component declare and make of it (spec: component.md 5.3, 7). */
 final class Modules {
 
   private final Bridges bridges;
+  // components mostly leave to their bridge which of their files count
+  private final Map<List<List<String>>, FileSelection> selections = new ConcurrentHashMap<>();
 
   Modules(Bridges bridges) {
     this.bridges = bridges;
@@ -59,14 +62,16 @@ final class Modules {
     return Fingerprint.withoutEffect(manifest.texts("ignore"), bridge(manifest).ignored());
   }
 
-  private static Mapping version(Mapping manifest, Path directory, Bridge bridge) {
+  private Mapping version(Mapping manifest, Path directory, Bridge bridge) {
     if (manifest.get("version").filter(version -> !version.isNull()).isPresent()) {
       return manifest;
     }
     List<String> files = manifest.has("files") ? manifest.texts("files") : Fingerprint.EVERY_FILE;
-    return manifest.with(
-        "version",
-        Node.of(Fingerprint.of(directory, files, manifest.texts("ignore"), bridge.ignored())));
+    FileSelection selection =
+        selections.computeIfAbsent(
+            List.of(files, manifest.texts("ignore"), bridge.ignored()),
+            of -> FileSelection.of(of.get(0), of.get(1), of.get(2)));
+    return manifest.with("version", Node.of(Fingerprint.of(directory, selection)));
   }
 
   private Mapping merge(Mapping manifest, Path directory, Bridge bridge, Findings findings) {

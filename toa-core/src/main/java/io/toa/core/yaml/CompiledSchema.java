@@ -3,6 +3,7 @@ package io.toa.core.yaml;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.networknt.schema.Error;
+import com.networknt.schema.OutputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
@@ -81,7 +82,7 @@ final class CompiledSchema {
    * @param value the value
    */
   boolean suits(Node part, JsonNode value) {
-    return part(part).validate(value).isEmpty();
+    return part(part).validate(value, OutputFormat.BOOLEAN);
   }
 
   /**

@@ -26,6 +26,9 @@ enum JsonType {
    * @return the types in the order of the schema; empty where it allows any
    */
   static List<JsonType> of(Mapping schema) {
+    if (!schema.has("type")) {
+      return List.of(); // most schemas, and every value is held against many
+    }
     return schema.text("type").map(List::of).orElseGet(() -> schema.texts("type")).stream()
         .map(name -> valueOf(name.toUpperCase(Locale.ROOT)))
         .toList();

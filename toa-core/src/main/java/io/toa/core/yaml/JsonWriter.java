@@ -96,7 +96,11 @@ final class JsonWriter {
   }
 
   private static boolean isIndex(Member member) {
-    return DIGITS.matcher(member.key()).matches() && Long.parseLong(member.key()) <= MAX_INDEX;
+    String key = member.key();
+    return !key.isEmpty()
+        && key.charAt(0) <= '9'
+        && DIGITS.matcher(key).matches()
+        && Long.parseLong(key) <= MAX_INDEX;
   }
 
   private void scalar(Object value) {
