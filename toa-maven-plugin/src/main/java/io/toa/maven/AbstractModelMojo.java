@@ -59,9 +59,11 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
     return Environment.parse(env);
   }
 
-  /** Reads the context. */
+  /** Reads the context, and warns of what is accepted in it and likely wrong. */
   Model read(Path context, Environment environment) {
-    return assembly().models(this, version()).read(context, environment, mono);
+    Model model = assembly().models(this, version()).read(context, environment, mono);
+    model.application().warnings().forEach(warning -> getLog().warn(warning.toString()));
+    return model;
   }
 
   /** The parts of the library. */

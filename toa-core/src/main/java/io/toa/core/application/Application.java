@@ -1,5 +1,6 @@
 package io.toa.core.application;
 
+import io.toa.core.Fault;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import java.nio.file.Path;
@@ -24,6 +25,8 @@ import java.util.Set;
  * @param monoPackages npm packages that the mono image installs for extensions, version by name
  * @param directories directories of installed packages whose service images are built, by package
  *     reference
+ * @param warnings what is accepted and likely wrong: of the context, then of each component in
+ *     discovery order; empty where there is nothing
  */
 public record Application(
     Context context,
@@ -35,7 +38,8 @@ public record Application(
     List<DeployedService> services,
     boolean mono,
     Map<String, String> monoPackages,
-    Map<String, Path> directories) {
+    Map<String, Path> directories,
+    List<Fault> warnings) {
 
   /** Copies the lists, sets and maps. */
   public Application {
@@ -47,6 +51,7 @@ public record Application(
     services = List.copyOf(services);
     monoPackages = Collections.unmodifiableMap(new LinkedHashMap<>(monoPackages));
     directories = Collections.unmodifiableMap(new LinkedHashMap<>(directories));
+    warnings = List.copyOf(warnings);
   }
 
   /**

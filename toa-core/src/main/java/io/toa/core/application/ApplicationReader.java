@@ -96,7 +96,8 @@ public final class ApplicationReader {
         services,
         mono,
         monoPackages(context, own, evicted, contributions, packages),
-        directories(services, known));
+        directories(services, known),
+        new Warnings(context, own, graph, dependencies).all());
   }
 
   private Dependency dependency(String reference) {

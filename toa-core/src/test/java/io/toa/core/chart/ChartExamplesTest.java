@@ -187,7 +187,17 @@ class ChartExamplesTest {
       List<Contributed> all = new ArrayList<>(contributions);
       all.add(consumption());
       return new Application(
-          context, own, brought, Set.of(), compositions, all, services, mono, Map.of(), Map.of());
+          context,
+          own,
+          brought,
+          Set.of(),
+          compositions,
+          all,
+          services,
+          mono,
+          Map.of(),
+          Map.of(),
+          List.of());
     }
 
     private Component component(String id) {

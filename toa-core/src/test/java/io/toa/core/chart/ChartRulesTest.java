@@ -18,6 +18,7 @@ import io.toa.core.dependency.Service;
 import io.toa.core.image.Reference;
 import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
+import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
@@ -25,7 +26,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -89,6 +93,27 @@ class ChartRulesTest {
 
   private static Mapping mono(String context, Contribution contribution) {
     return values(application(context, true, contribution)).mapping().mapping("mono").orElseThrow();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> versions() {
+    return Vectors.list("context/version.yaml", 2).stream()
+        .map(
+            vector ->
+                DynamicTest.dynamicTest(
+                    vector.text("name").orElseThrow(), () -> checkVersion(vector)));
+  }
+
+  private static void checkVersion(Mapping vector) {
+    Application application =
+        application(
+            vector.text("context").orElseThrow(), false, Contribution.NONE, new Component[0]);
+    Optional<Mapping> expected = vector.mapping("expected");
+    if (expected.isPresent()) {
+      assertThat(chart(application).file().plain()).containsAllEntriesOf(expected.get().plain());
+    } else {
+      assertThatThrownBy(() -> chart(application)).hasMessage(vector.text("error").orElseThrow());
+    }
   }
 
   @Test

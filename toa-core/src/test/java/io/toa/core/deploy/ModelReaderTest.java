@@ -1,7 +1,9 @@
 package io.toa.core.deploy;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
@@ -40,6 +42,25 @@ class ModelReaderTest {
         .map(
             vector ->
                 DynamicTest.dynamicTest(vector.text("name").orElseThrow(), () -> check(vector)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> warnings() {
+    return Vectors.list("faults/warnings.yaml", 4).stream()
+        .map(
+            vector ->
+                DynamicTest.dynamicTest(vector.text("name").orElseThrow(), () -> warn(vector)));
+  }
+
+  private void warn(Mapping vector) throws IOException {
+    Path root = Files.createTempDirectory(directory, "context");
+    write(root, vector);
+    Path digests = root.resolve("node_modules/@toa.io/definitions/digest");
+    Files.createDirectories(digests);
+    Files.writeString(digests.resolve("extensions.introspection.json"), "[]");
+    assertThat(reader.read(root, Environment.UNDEFINED, false).application().warnings())
+        .extracting(Fault::toString)
+        .containsExactlyElementsOf(vector.texts("warnings"));
   }
 
   private void check(Mapping vector) throws IOException {

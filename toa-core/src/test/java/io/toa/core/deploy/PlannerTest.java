@@ -11,11 +11,15 @@ import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.image.Images;
 import io.toa.core.testing.BroughtComponents;
+import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +81,21 @@ class PlannerTest {
   @ValueSource(strings = {"", "abcdef12", "deps-12345678"})
   void anEnvironmentLikeAContentTagHasNone(String environment) {
     assertThat(EnvironmentTags.of(model(environment, "localhost:5000"))).isEmpty();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aliases() {
+    return Vectors.list("context/aliases.yaml", 9).stream()
+        .map(
+            vector ->
+                DynamicTest.dynamicTest(
+                    vector.text("name").orElseThrow(),
+                    () ->
+                        assertThat(
+                                EnvironmentTags.of(
+                                    model(
+                                        vector.text("environment").orElse(null), "localhost:5000")))
+                            .isEqualTo(vector.text("tag"))));
   }
 
   @Test

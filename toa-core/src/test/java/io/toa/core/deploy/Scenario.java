@@ -110,7 +110,8 @@ final class Scenario {
             List.of(),
             false,
             Map.of(),
-            Map.of());
+            Map.of(),
+            List.of());
     return new Model(application, Images.of(application));
   }
 

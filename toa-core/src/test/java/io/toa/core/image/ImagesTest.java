@@ -186,7 +186,8 @@ class ImagesTest {
     assertThatThrownBy(() -> Images.of(application))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
-            "Composition 'edge' requires different base images for its components. Specify base image for the composition in the context.");
+            "Composition 'edge' requires different base images for its components. Specify base"
+                + " image for the composition in the context.");
   }
 
   @ParameterizedTest
@@ -317,7 +318,8 @@ class ImagesTest {
         services,
         mono,
         packages,
-        directories);
+        directories,
+        List.of());
   }
 
   private Component component(String id, Mapping row) {

@@ -1,0 +1,94 @@
+package io.toa.core.application;
+
+import io.toa.core.Fault;
+import io.toa.core.PackageNames;
+import io.toa.core.component.Component;
+import io.toa.core.context.Context;
+import io.toa.core.dependency.Dependencies;
+import io.toa.core.yaml.Mapping;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is accepted in a context and likely wrong.
+ *
+ * @param context the context
+ * @param components its own components in discovery order
+ * @param graph what they depend on
+ * @param dependencies the packages that are known
+ */
+record Warnings(
+    Context context, List<Component> components, Graph graph, Dependencies dependencies) {
+
+  private static final String STORAGES = "@toa.io/extensions.storages";
+  private static final String EXPOSITION = "@toa.io/extensions.exposition";
+
+  /** Those of the context in the order of its annotations, then those of each component. */
+  List<Fault> all() {
+    List<Fault> warnings = new ArrayList<>();
+    for (String reference : context.annotations().keys()) {
+      if (!graph.instances().containsKey(reference)) {
+        warnings.add(unused(reference));
+      } else if (context.annotation(reference).orElseThrow() instanceof Mapping stated) {
+        if (reference.equals(STORAGES)) {
+          storages(stated, warnings);
+        } else if (reference.equals(EXPOSITION) && stated.has("trace")) {
+          warnings.add(
+              warning(
+                  stated,
+                  "trace",
+                  "exposition.trace",
+                  "has no effect, as this release knows no such key",
+                  "Take it out."));
+        }
+      }
+    }
+    components.forEach(component -> warnings.addAll(component.warnings()));
+    return warnings;
+  }
+
+  /** An annotation of a package that nothing uses (spec: context.md 10.3). */
+  private Fault unused(String reference) {
+    String name = PackageNames.nameOf(reference);
+    boolean known = !name.equals(reference) || dependencies.find(reference).isPresent();
+    String message =
+        known
+            ? "has no effect, as no component names this package and no composition lists it"
+            : "has no effect, as no such package is known";
+    return warning(context.annotations(), reference, name, message, known ? "" : hint(reference));
+  }
+
+  /** A reference with an environment behind it stays what it is (spec: context.md 2.3, item 5). */
+  private String hint(String reference) {
+    int at = reference.lastIndexOf('@');
+    if (at <= 0) {
+      return new UnknownPackage(dependencies).hint(reference);
+    }
+    String name = PackageNames.nameOf(reference.substring(0, at));
+    return name.startsWith("@")
+        ? "Only a short name or the key 'annotations' takes an environment."
+        : "Write '%s%s', as only a short name takes an environment."
+            .formatted(name, reference.substring(at));
+  }
+
+  /** Names that secrets are named by (spec: dependencies.md 4.6). */
+  private static void storages(Mapping storages, List<Fault> warnings) {
+    for (String name : storages.keys()) {
+      if (name.contains("_")) {
+        warnings.add(
+            warning(
+                storages,
+                name,
+                "storages." + name,
+                "Kubernetes accepts no secret of the name 'toa-storages-%s', which credentials are read from"
+                    .formatted(name),
+                "Give the storage a name without '_'."));
+      }
+    }
+  }
+
+  private static Fault warning(
+      Mapping holder, String key, String path, String message, String hint) {
+    return new Fault(holder.placeOf(key), path, message, hint);
+  }
+}
