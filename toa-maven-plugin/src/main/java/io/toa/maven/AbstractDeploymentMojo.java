@@ -2,6 +2,7 @@ package io.toa.maven;
 
 import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.DeploymentOptions;
+import io.toa.core.deploy.Model;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -54,9 +55,9 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
     return DeploymentOptions.of(namespace, wait, timeout);
   }
 
-  /** A deployment with the tools that the parameters name; to be closed. */
-  Deployment deployment() {
-    return assembly().deployment(this);
+  /** A deployment of a model with the tools that the parameters name. */
+  Deployment deployment(Model model) {
+    return assembly().deployment(this, model);
   }
 
   /** The kubeconfig that is given. */

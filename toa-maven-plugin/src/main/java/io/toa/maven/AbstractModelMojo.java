@@ -40,6 +40,9 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
   /** Where the native libraries of the source parser and of the embedded helm come from. */
   @Inject NativeArtifacts natives;
 
+  /** What Maven's settings say of registries. */
+  @Inject RegistrySettings registrySettings;
+
   /** The environment where none is given: the variable {@code TOA_ENV} of the process, or none. */
   static Environment ofProcess(String given) {
     return Environment.parse(given != null ? given : System.getenv("TOA_ENV"));
@@ -68,7 +71,7 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
 
   /** The parts of the library. */
   Assembly assembly() {
-    return new Assembly(natives, session, getLog());
+    return new Assembly(natives, registrySettings, session, getLog());
   }
 
   /** The version of a context that states none: that of the project, where there is one. */

@@ -15,14 +15,13 @@ import io.toa.core.component.extension.Extensions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
+import io.toa.core.deploy.Model;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.HelmFinder;
 import io.toa.core.helm.NativeHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.process.ProgramRunner;
-import io.toa.core.registry.DockerConfig;
-import io.toa.core.registry.HttpRegistry;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -37,11 +36,13 @@ final class Assembly {
   private static final ClassLoader CLASSES = Assembly.class.getClassLoader();
 
   private final NativeArtifacts natives;
+  private final RegistrySettings settings;
   private final MavenSession session;
   private final Log log;
 
-  Assembly(NativeArtifacts natives, MavenSession session, Log log) {
+  Assembly(NativeArtifacts natives, RegistrySettings settings, MavenSession session, Log log) {
     this.natives = natives;
+    this.settings = settings;
     this.session = session;
     this.log = log;
   }
@@ -74,8 +75,8 @@ final class Assembly {
         CLASSES);
   }
 
-  /** What carries a deployment out. */
-  Deployment deployment(AbstractDeploymentMojo goal) {
+  /** What carries a deployment of a model out. */
+  Deployment deployment(AbstractDeploymentMojo goal, Model model) {
     ProgramRunner runner = new ProgramRunner();
     LogOutput output = new LogOutput(log);
     ClusterAccess access =
@@ -87,19 +88,28 @@ final class Assembly {
         () ->
             new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))
                 .find(Optional.ofNullable(goal.helm), access, output);
+    RegistryAccess registry = registry(model);
     return new Deployment(
-        HttpRegistry.of(DockerConfig.of(System.getenv())),
-        () -> builder(goal, runner, output),
+        registry.open(),
+        () -> builder(goal, registry, runner, output),
         new BuildOptions(false, goal.builder, goal.concurrency),
         helm,
         () -> Cluster.connect(access),
         log::info);
   }
 
+  /** The registry of the images of a model. */
+  RegistryAccess registry(Model model) {
+    return new RegistryAccess(settings, session, log, model);
+  }
+
   private static ImageBuilder builder(
-      AbstractDeploymentMojo goal, ProgramRunner runner, LogOutput output) {
+      AbstractDeploymentMojo goal,
+      RegistryAccess registry,
+      ProgramRunner runner,
+      LogOutput output) {
     EngineAddress address = EngineAddress.find(System.getenv());
-    Docker docker = new Docker(goal.docker, runner, address);
+    Docker docker = new Docker(goal.docker, runner, address, registry.surroundings(address));
     return new ImageBuilder(
         new Engine(address, docker), docker, new BuildContexts()::write, System.getenv(), output);
   }

@@ -30,7 +30,7 @@ public final class BuildMojo extends AbstractDeploymentMojo {
   @Override
   void run(Path context) {
     Model model = read(context, ofProcess(env));
-    Deployment deployment = deployment();
+    Deployment deployment = deployment(model);
     deployment.build(model);
   }
 }

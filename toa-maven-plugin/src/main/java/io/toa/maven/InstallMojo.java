@@ -15,7 +15,7 @@ public final class InstallMojo extends AbstractDeploymentMojo {
   @Override
   void run(Path context) {
     Model model = read(context, orDefault(env));
-    Deployment deployment = deployment();
+    Deployment deployment = deployment(model);
     deployment.install(model, options());
   }
 }

@@ -26,7 +26,7 @@ public final class PlanMojo extends AbstractDeploymentMojo {
   @Override
   void run(Path context) {
     Model model = read(context, orDefault(env));
-    Deployment deployment = deployment();
+    Deployment deployment = deployment(model);
     Result.deliver(PlanText.of(deployment.plan(model, offline)), target);
   }
 }

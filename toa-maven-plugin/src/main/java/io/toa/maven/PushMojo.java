@@ -20,7 +20,7 @@ public final class PushMojo extends AbstractDeploymentMojo {
   @Override
   void run(Path context) {
     Model model = read(context, orDefault(env));
-    Deployment deployment = deployment();
+    Deployment deployment = deployment(model);
     deployment.push(model);
   }
 }

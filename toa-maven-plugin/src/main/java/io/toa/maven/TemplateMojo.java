@@ -24,7 +24,7 @@ public final class TemplateMojo extends AbstractDeploymentMojo {
   @Override
   void run(Path context) {
     Model model = read(context, orDefault(env));
-    Deployment deployment = deployment();
+    Deployment deployment = deployment(model);
     String manifests = deployment.template(model);
     Result.write(manifests, output().resolve("manifests.yaml"));
     Result.deliver(manifests, target);

@@ -14,6 +14,18 @@ public final class Docker {
   private final String program;
   private final ProgramRunner runner;
   private final EngineAddress engine;
+  private final DockerSurroundings surroundings;
+
+  /**
+   * Makes the program, run with the configuration and the environment of the user.
+   *
+   * @param program its name or path
+   * @param runner runs it
+   * @param engine the engine that it talks to
+   */
+  public Docker(String program, ProgramRunner runner, EngineAddress engine) {
+    this(program, runner, engine, DockerSurroundings.UNCHANGED);
+  }
 
   /**
    * Makes the program.
@@ -21,11 +33,14 @@ public final class Docker {
    * @param program its name or path
    * @param runner runs it
    * @param engine the engine that it talks to
+   * @param surroundings the logins and proxies that it is run with
    */
-  public Docker(String program, ProgramRunner runner, EngineAddress engine) {
+  public Docker(
+      String program, ProgramRunner runner, EngineAddress engine, DockerSurroundings surroundings) {
     this.program = program;
     this.runner = runner;
     this.engine = engine;
+    this.surroundings = surroundings;
   }
 
   /**
@@ -39,7 +54,13 @@ public final class Docker {
    * @throws InterruptedDeploymentException where this thread is interrupted
    */
   String run(List<String> arguments, Map<String, String> variables, ProgramOutput output) {
-    return runner.run(
-        Command.of(program, arguments).with(engine.variables()).with(variables), output);
+    try (DockerSurroundings.Prepared prepared = surroundings.prepare()) {
+      return runner.run(
+          Command.of(program, arguments)
+              .with(engine.variables())
+              .with(prepared.variables())
+              .with(variables),
+          output);
+    }
   }
 }

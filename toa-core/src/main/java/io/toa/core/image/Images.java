@@ -6,6 +6,7 @@ import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.application.DeployedService;
 import io.toa.core.component.Component;
+import io.toa.core.context.Context;
 import io.toa.core.context.Registry;
 import io.toa.core.context.ToaRuntime;
 import java.nio.file.Path;
@@ -28,6 +29,12 @@ import java.util.stream.Collectors;
  *     references of the registered images and of published ones
  */
 public record Images(List<Image> registered, Map<String, Reference> references) {
+
+  /** A host with a point or a port, or {@code localhost}, and what a registry takes after it. */
+  private static final Pattern REPOSITORY =
+      Pattern.compile(
+          "([A-Za-z0-9-]+(([.][A-Za-z0-9-]+)+(:\\d+)?|:\\d+)/)?%1$s(/%1$s)*"
+              .formatted("[a-z0-9]+(([.]|_|__|-+)[a-z0-9]+)*"));
 
   /** Copies the list and the map. */
   public Images {
@@ -65,15 +72,28 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
     return all;
   }
 
+  /**
+   * The repository of an image (spec: images.md 1.1).
+   *
+   * @param context the context
+   * @param name the name of the image, such as {@code composition-edge}
+   * @return the repository with its registry
+   * @throws InvalidDeclarationException where no registry would take it
+   */
+  public static String repository(Context context, String name) {
+    String path = String.join("/", context.registry().base().orElse(""), context.name(), name);
+    String repository = path.replaceAll("/+", "/").replaceAll("^/", "");
+    if (!REPOSITORY.matcher(repository).matches()) {
+      throw new InvalidDeclarationException(
+          "No registry takes the name '%s' for an image: it has lower-case letters, digits and single separators. Rename what it is made of: 'registry.base', the context, a composition."
+              .formatted(repository));
+    }
+    return repository;
+  }
+
   private static final class Derivation {
 
     private static final String MONO = "mono";
-
-    /** A host with a point or a port, or {@code localhost}, and what a registry takes after it. */
-    private static final Pattern REPOSITORY =
-        Pattern.compile(
-            "([A-Za-z0-9-]+(([.][A-Za-z0-9-]+)+(:\\d+)?|:\\d+)/)?%1$s(/%1$s)*"
-                .formatted("[a-z0-9]+(([.]|_|__|-+)[a-z0-9]+)*"));
 
     private final Application application;
     private final Registry registry;
@@ -209,15 +229,7 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
 
     /** Joins as POSIX paths are: empty segments vanish (images.md 1.1). */
     private Reference reference(String name, String tag) {
-      String path =
-          String.join("/", registry.base().orElse(""), application.context().name(), name);
-      String repository = path.replaceAll("/+", "/").replaceAll("^/", "");
-      if (!REPOSITORY.matcher(repository).matches()) {
-        throw new InvalidDeclarationException(
-            "No registry takes the name '%s' for an image: it has lower-case letters, digits and single separators. Rename what it is made of: 'registry.base', the context, a composition."
-                .formatted(repository));
-      }
-      return new Reference(repository, tag);
+      return new Reference(repository(application.context(), name), tag);
     }
   }
 }

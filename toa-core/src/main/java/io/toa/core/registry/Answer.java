@@ -5,7 +5,6 @@ import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,19 +18,6 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Answer(int status, HttpHeaders headers, byte[] body) {
-
-  private static final Map<Integer, String> REASONS =
-      Map.of(
-          400, "Bad Request",
-          401, "Unauthorized",
-          403, "Forbidden",
-          404, "Not Found",
-          405, "Method Not Allowed",
-          429, "Too Many Requests",
-          500, "Internal Server Error",
-          502, "Bad Gateway",
-          503, "Service Unavailable",
-          504, "Gateway Timeout");
 
   boolean isSuccess() {
     return status >= 200 && status < 300;
@@ -50,7 +36,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
    * The status with the registry's own words, such as {@code 403 Forbidden: pull access denied}.
    */
   String words() {
-    String reason = REASONS.getOrDefault(status, "");
+    String reason = reason();
     String line = reason.isEmpty() ? String.valueOf(status) : status + " " + reason;
     String own = ownWords();
     return own.isEmpty() ? line : line + ": " + own;
@@ -67,6 +53,23 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
         && header("WWW-Authenticate")
             .filter(text -> text.contains("insufficient_scope"))
             .isPresent();
+  }
+
+  private String reason() {
+    return switch (status) {
+      case 400 -> "Bad Request";
+      case 401 -> "Unauthorized";
+      case 403 -> "Forbidden";
+      case 404 -> "Not Found";
+      case 405 -> "Method Not Allowed";
+      case 407 -> "Proxy Authentication Required";
+      case 429 -> "Too Many Requests";
+      case 500 -> "Internal Server Error";
+      case 502 -> "Bad Gateway";
+      case 503 -> "Service Unavailable";
+      case 504 -> "Gateway Timeout";
+      default -> "";
+    };
   }
 
   private String ownWords() {

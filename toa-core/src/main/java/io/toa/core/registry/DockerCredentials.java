@@ -8,6 +8,7 @@ import io.toa.core.yaml.Node;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +30,7 @@ final class DockerCredentials implements Credentials {
   @Override
   public Optional<Credential> of(String registry) {
     Mapping file = config.read();
-    String key = registry.equals(HUB) ? HUB_KEY : registry;
+    String key = key(registry);
     Optional<String> helper =
         file.mapping("credHelpers")
             .flatMap(helpers -> helpers.text(key).or(() -> helpers.text(registry)))
@@ -38,6 +39,18 @@ final class DockerCredentials implements Credentials {
     return helper
         .flatMap(name -> ask("docker-credential-" + name, key))
         .or(() -> kept(file, host(key)));
+  }
+
+  /** What docker keeps the credential of a registry under. */
+  static String key(String registry) {
+    return registry.equals(HUB) ? HUB_KEY : registry;
+  }
+
+  /** What a registry is called where credentials are kept. */
+  static List<String> names(String registry) {
+    return registry.equals(HUB)
+        ? List.of(HUB, "index." + HUB, "registry-1." + HUB, HUB_KEY)
+        : List.of(registry);
   }
 
   private static Optional<Credential> kept(Mapping file, String host) {

@@ -29,16 +29,28 @@ public final class HttpRegistry implements Registry {
   }
 
   /**
-   * Makes the access to any registry, with the credentials that {@code docker login} keeps. A
-   * connection may take 10 seconds, a request 30.
+   * Makes the access to any registry, with the credentials that {@code docker login} keeps, and
+   * without a proxy.
    *
    * @param config docker's configuration; read when a registry asks for a login
    * @return the access
    */
   public static HttpRegistry of(DockerConfig config) {
+    return of(Credentials.ofDocker(config), Proxies.NONE);
+  }
+
+  /**
+   * Makes the access to any registry. A connection may take 10 seconds, a request 30 without
+   * getting on.
+   *
+   * @param credentials asked when a registry asks for a login
+   * @param proxies what requests go through
+   * @return the access
+   */
+  public static HttpRegistry of(Credentials credentials, Proxies proxies) {
     return new HttpRegistry(
-        new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30)),
-        new DockerCredentials(config),
+        new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30), proxies),
+        credentials,
         Pause::sleep,
         InstantSource.system());
   }

@@ -15,6 +15,16 @@ final class Refusals {
    */
   static RegistryException unauthorised(
       Repository repository, Answer answer, Optional<Credential> login) {
+    if (answer.status() == 407) {
+      return new RegistryException(
+          "The proxy before registry "
+              + repository.registry()
+              + " wants another login than it was given, or any ("
+              + answer.words()
+              + "). Give it one by the <proxy> of settings.xml or by HTTPS_PROXY. Where it has the"
+              + " right one, let Java send it: start Maven with"
+              + " MAVEN_OPTS=-Djdk.http.auth.tunneling.disabledSchemes=");
+    }
     return new RegistryException(
         "Registry "
             + repository.registry()
@@ -47,7 +57,7 @@ final class Refusals {
               + login.get().words()
               + ": give it, or its access token, the right to write, or take another.");
     }
-    if (answer.status() == 401 || answer.status() == 403) {
+    if (answer.status() == 401 || answer.status() == 403 || answer.status() == 407) {
       return unauthorised(repository, answer, login);
     }
     return new RegistryException(

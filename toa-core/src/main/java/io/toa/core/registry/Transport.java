@@ -3,20 +3,20 @@ package io.toa.core.registry;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.RegistryException;
 import java.io.IOException;
-import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 
 /**
  * Sends single requests over one pool of connections.
@@ -28,18 +28,29 @@ final class Transport {
 
   private static final int REDIRECTS = 3;
 
+  /** By it Java is kept from giving a proxy its login where a connection is tunnelled. */
+  private static final String KEPT_SCHEMES = "jdk.http.auth.tunneling.disabledSchemes";
+
   private final HttpClient client;
   private final Duration limit;
+  private final Proxies proxies;
 
   /**
    * Makes the transport.
    *
    * @param connect how long a connection may take
-   * @param limit how long a request may take
+   * @param limit how long a request may take without getting on
+   * @param proxies what requests go through
    */
-  Transport(Duration connect, Duration limit) {
-    this.client = HttpClient.newBuilder().connectTimeout(connect).build();
+  Transport(Duration connect, Duration limit, Proxies proxies) {
     this.limit = limit;
+    this.proxies = proxies;
+    if (proxies.haveLogin() && System.getProperty(KEPT_SCHEMES) == null) {
+      // Read once, by the first client of this Java. Whoever gives a proxy a login wants it sent.
+      System.setProperty(KEPT_SCHEMES, "");
+    }
+    this.client =
+        HttpClient.newBuilder().connectTimeout(connect).proxy(new Selection(proxies)).build();
   }
 
   /**
@@ -67,7 +78,7 @@ final class Transport {
     }
   }
 
-  private static HttpRequest http(Request request) {
+  private HttpRequest http(Request request) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.address())
             .method(request.method(), request.body().publisher());
@@ -75,6 +86,10 @@ final class Transport {
       builder.version(HttpClient.Version.HTTP_1_1); // else every request asks for an upgrade
     }
     request.headers().forEach(builder::header);
+    proxies
+        .of(request.address())
+        .flatMap(ProxyServer::credential)
+        .ifPresent(login -> builder.header("Proxy-Authorization", login.basic()));
     return builder.build();
   }
 
@@ -84,7 +99,9 @@ final class Transport {
         client.sendAsync(http(request), head -> new BoundedContent(request.bound()));
     try {
       HttpResponse<byte[]> response = await(sent, request.body());
-      return new Answer(response.statusCode(), response.headers(), response.body());
+      // The client makes the answer of a proxy that wants a login itself, without content.
+      byte[] body = response.body() == null ? new byte[0] : response.body();
+      return new Answer(response.statusCode(), response.headers(), body);
     } catch (TimeoutException e) {
       sent.cancel(true);
       throw new NoAnswer(
@@ -101,7 +118,8 @@ final class Transport {
       Thread.currentThread().interrupt();
       throw new InterruptedDeploymentException("Interrupted while asking registry " + registry, e);
     } catch (ExecutionException e) {
-      throw unreachable(registry, request.address(), e.getCause());
+      URI address = request.address();
+      throw Unreachable.of(registry, address, proxies.of(address), e.getCause());
     }
   }
 
@@ -121,68 +139,29 @@ final class Transport {
     }
   }
 
-  private static NoAnswer unreachable(String registry, URI address, Throwable cause) {
-    if (caused(cause, BoundedContent.TooLong.class)) {
-      return lasting(
-          "Registry "
-              + registry
-              + " sent "
-              + cause.getMessage()
-              + " for "
-              + address.getPath()
-              + ". Look whether 'registry.base' names a registry of container images.",
-          cause);
-    }
-    String start = "Registry " + registry + " cannot be reached: ";
-    if (caused(cause, UnresolvedAddressException.class)
-        || caused(cause, UnknownHostException.class)) {
-      return lasting(
-          start
-              + "unknown host "
-              + address.getHost()
-              + ". Look at 'registry.base' and at the network.",
-          cause);
-    }
-    if (caused(cause, HttpConnectTimeoutException.class)) {
-      return lasting(
-          start
-              + "no connection within the time limit. Look at the network, a firewall or a proxy.",
-          cause);
-    }
-    if (caused(cause, SSLException.class)) {
-      return lasting(
-          start
-              + "no secure connection ("
-              + cause.getMessage()
-              + "). Let it speak HTTPS with a certificate that this Java trusts"
-              + " (javax.net.ssl.trustStore).",
-          cause);
-    }
-    if (caused(cause, ConnectException.class)) {
-      return lasting(
-          start
-              + "connection refused by "
-              + address.getAuthority()
-              + ". Start it, or look at 'registry.base'.",
-          cause);
-    }
-    String words = cause instanceof IOException ? cause.getMessage() : cause.toString();
-    return new NoAnswer(
-        new RegistryException(
-            start + words + ". Look whether it is up, then run this again.", cause),
-        cause instanceof IOException);
-  }
+  /** The proxies as the client asks for them. */
+  private static final class Selection extends ProxySelector {
 
-  private static NoAnswer lasting(String message, Throwable cause) {
-    return new NoAnswer(new RegistryException(message, cause), false);
-  }
+    private final Proxies proxies;
 
-  private static boolean caused(Throwable failure, Class<? extends Throwable> kind) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (kind.isInstance(each)) {
-        return true;
-      }
+    Selection(Proxies proxies) {
+      this.proxies = proxies;
     }
-    return false;
+
+    @Override
+    public List<Proxy> select(URI address) {
+      return proxies
+          .of(address)
+          .map(
+              server ->
+                  new Proxy(Proxy.Type.HTTP, new InetSocketAddress(server.host(), server.port())))
+          .map(List::of)
+          .orElse(List.of(Proxy.NO_PROXY));
+    }
+
+    @Override
+    public void connectFailed(URI address, SocketAddress proxy, IOException failure) {
+      // said with the request
+    }
   }
 }

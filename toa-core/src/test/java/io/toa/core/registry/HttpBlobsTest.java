@@ -64,7 +64,7 @@ class HttpBlobsTest {
     repository = host + "/acme/shop/mono";
     registry =
         new HttpRegistry(
-            new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30)),
+            new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30), Proxies.NONE),
             name -> credential,
             pause -> {},
             () -> Instant.EPOCH);

@@ -49,7 +49,7 @@ class HttpManifestsTest {
     repository = host + "/acme/shop/mono";
     manifests =
         new HttpRegistry(
-                new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30)),
+                new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30), Proxies.NONE),
                 name -> credential,
                 pause -> {},
                 () -> Instant.EPOCH)

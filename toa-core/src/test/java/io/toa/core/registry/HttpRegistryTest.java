@@ -69,7 +69,10 @@ class HttpRegistryTest {
 
   private HttpRegistry registry(Duration limit) {
     return new HttpRegistry(
-        new Transport(Duration.ofSeconds(10), limit), name -> credential, pauses::add, () -> NOW);
+        new Transport(Duration.ofSeconds(10), limit, Proxies.NONE),
+        name -> credential,
+        pauses::add,
+        () -> NOW);
   }
 
   private static ResponseDefinitionBuilder there() {
@@ -132,6 +135,69 @@ class HttpRegistryTest {
   void asksForNothingWhereThereIsNothing() {
     assertThat(registry.findAll(List.of())).isEmpty();
     assertThat(SERVER.getAllServeEvents()).isEmpty();
+  }
+
+  @Test
+  void asksAgainWhereTheConnectionIsCut() {
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .inScenario("cut")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER))
+            .willSetStateTo("mended"));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .inScenario("cut")
+            .whenScenarioStateIs("mended")
+            .willReturn(there()));
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @Test
+  void asksABusyTokenServiceAgain() {
+    bearer();
+    SERVER.stubFor(
+        get(urlMatching("/token\\?.*"))
+            .inScenario("tokens")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(aResponse().withStatus(429).withHeader("Retry-After", "3"))
+            .willSetStateTo("free"));
+    token("t", "free", "free");
+    answer(there());
+    assertThat(registry.find(reference)).contains(DIGEST);
+    assertThat(pauses).containsExactly(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void measuresDatesByTheClockOfTheRegistry() {
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .willReturn(
+                aResponse()
+                    .withStatus(503)
+                    .withHeader("Date", "Mon, 05 Jan 2026 10:00:00 GMT")
+                    .withHeader("Retry-After", "Mon, 05 Jan 2026 10:00:04 GMT")));
+    assertThatThrownBy(() -> registry.find(reference)).isInstanceOf(RegistryException.class);
+    assertThat(pauses).hasSize(3).containsOnly(Duration.ofSeconds(4));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "429, 429 Too Many Requests: slow down",
+    "500, 500 Internal Server Error: slow down",
+    "503, 503 Service Unavailable: slow down"
+  })
+  void stopsWithTheRegistrysOwnWords(int status, String words) {
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST)).willReturn(aResponse().withStatus(200))); // without a digest
+    SERVER.stubFor(
+        get(urlEqualTo(MANIFEST))
+            .willReturn(okJson("{\"errors\": [{\"message\": \"slow down\"}]}").withStatus(status)));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s answered %s to GET acme/shop/mono:1a2b3c4d. It is overloaded or faulty: look at it, then run this again."
+                .formatted(host, words));
   }
 
   @Test

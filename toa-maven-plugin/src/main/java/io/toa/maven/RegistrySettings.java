@@ -1,0 +1,113 @@
+package io.toa.maven;
+
+import io.toa.core.RegistryException;
+import io.toa.core.registry.Credential;
+import io.toa.core.registry.Credentials;
+import io.toa.core.registry.DeclaredProxy;
+import java.util.List;
+import java.util.Optional;
+import javax.inject.Inject;
+import javax.inject.Named;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.settings.Proxy;
+import org.apache.maven.settings.Server;
+import org.apache.maven.settings.Settings;
+import org.apache.maven.settings.building.SettingsProblem;
+import org.apache.maven.settings.crypto.DefaultSettingsDecryptionRequest;
+import org.apache.maven.settings.crypto.SettingsDecrypter;
+import org.apache.maven.settings.crypto.SettingsDecryptionResult;
+
+/** What Maven's settings say of registries: logins and proxies, their passwords decrypted. */
+@Named
+final class RegistrySettings {
+
+  private final SettingsDecrypter decrypter;
+
+  @Inject
+  RegistrySettings(SettingsDecrypter decrypter) {
+    this.decrypter = decrypter;
+  }
+
+  /**
+   * The logins of servers, whose ids are the hosts of registries.
+   *
+   * @param settings Maven's settings
+   * @return the logins; where a password cannot be decrypted, it is said when it is needed
+   */
+  Credentials servers(Settings settings) {
+    return Credentials.named(
+        id -> Optional.ofNullable(settings.getServer(id)).flatMap(this::login));
+  }
+
+  /**
+   * The active proxies.
+   *
+   * @param settings Maven's settings
+   * @param log hears of a password that cannot be decrypted
+   * @return the proxies, in order
+   */
+  List<DeclaredProxy> proxies(Settings settings, Log log) {
+    return settings.getProxies().stream()
+        .filter(Proxy::isActive)
+        .filter(proxy -> proxy.getHost() != null)
+        .map(proxy -> declared(proxy, log))
+        .toList();
+  }
+
+  private Optional<Credential> login(Server server) {
+    if (server.getUsername() == null || server.getUsername().isEmpty()) {
+      return Optional.empty();
+    }
+    SettingsDecryptionResult result =
+        decrypter.decrypt(new DefaultSettingsDecryptionRequest(server));
+    problem(result)
+        .ifPresent(
+            words -> {
+              throw new RegistryException(
+                  "The password of server '%s' in settings.xml cannot be decrypted: %s. Mend settings-security.xml, or encrypt the password anew."
+                      .formatted(server.getId(), words));
+            });
+    return Optional.ofNullable(result.getServer().getPassword())
+        .map(
+            password ->
+                new Credential(
+                    server.getUsername(),
+                    password,
+                    "server '" + server.getId() + "' of settings.xml"));
+  }
+
+  private DeclaredProxy declared(Proxy proxy, Log log) {
+    return new DeclaredProxy(
+        Optional.ofNullable(proxy.getProtocol()).orElse("http"),
+        proxy.getHost(),
+        proxy.getPort(),
+        Optional.ofNullable(proxy.getNonProxyHosts()).orElse(""),
+        Optional.ofNullable(proxy.getUsername())
+            .filter(user -> !user.isEmpty())
+            .flatMap(user -> login(proxy, log)));
+  }
+
+  private Optional<Credential> login(Proxy proxy, Log log) {
+    SettingsDecryptionResult result =
+        decrypter.decrypt(new DefaultSettingsDecryptionRequest(proxy));
+    Optional<String> problem = problem(result);
+    if (problem.isPresent()) {
+      log.warn(
+          "Proxy '%s' of settings.xml is used without its login, which cannot be decrypted: %s"
+              .formatted(proxy.getId(), problem.get()));
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Credential(
+            proxy.getUsername(),
+            Optional.ofNullable(result.getProxy().getPassword()).orElse(""),
+            "proxy '" + proxy.getId() + "' of settings.xml"));
+  }
+
+  private static Optional<String> problem(SettingsDecryptionResult result) {
+    return result.getProblems().stream()
+        .filter(problem -> problem.getSeverity() != SettingsProblem.Severity.WARNING)
+        .map(SettingsProblem::getMessage)
+        .findFirst();
+  }
+}
