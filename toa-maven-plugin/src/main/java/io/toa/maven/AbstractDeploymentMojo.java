@@ -57,7 +57,7 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
 
   /** A deployment of a model with the tools that the parameters name. */
   Deployment deployment(Model model) {
-    return assembly().deployment(this, model);
+    return assembly().deployment(this, registry(model));
   }
 
   /** The kubeconfig that is given. */

@@ -71,7 +71,12 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
 
   /** The parts of the library. */
   Assembly assembly() {
-    return new Assembly(natives, registrySettings, session, getLog());
+    return new Assembly(natives, session, getLog());
+  }
+
+  /** The registry of the images of a model. */
+  RegistryAccess registry(Model model) {
+    return new RegistryAccess(registrySettings, session, getLog(), model);
   }
 
   /** The version of a context that states none: that of the project, where there is one. */

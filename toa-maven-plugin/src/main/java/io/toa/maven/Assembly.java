@@ -15,7 +15,6 @@ import io.toa.core.component.extension.Extensions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
-import io.toa.core.deploy.Model;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.HelmFinder;
@@ -36,13 +35,11 @@ final class Assembly {
   private static final ClassLoader CLASSES = Assembly.class.getClassLoader();
 
   private final NativeArtifacts natives;
-  private final RegistrySettings settings;
   private final MavenSession session;
   private final Log log;
 
-  Assembly(NativeArtifacts natives, RegistrySettings settings, MavenSession session, Log log) {
+  Assembly(NativeArtifacts natives, MavenSession session, Log log) {
     this.natives = natives;
-    this.settings = settings;
     this.session = session;
     this.log = log;
   }
@@ -75,8 +72,8 @@ final class Assembly {
         CLASSES);
   }
 
-  /** What carries a deployment of a model out. */
-  Deployment deployment(AbstractDeploymentMojo goal, Model model) {
+  /** What carries a deployment out. */
+  Deployment deployment(AbstractDeploymentMojo goal, RegistryAccess registry) {
     ProgramRunner runner = new ProgramRunner();
     LogOutput output = new LogOutput(log);
     ClusterAccess access =
@@ -88,7 +85,6 @@ final class Assembly {
         () ->
             new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))
                 .find(Optional.ofNullable(goal.helm), access, output);
-    RegistryAccess registry = registry(model);
     return new Deployment(
         registry.open(),
         () -> builder(goal, registry, runner, output),
@@ -96,11 +92,6 @@ final class Assembly {
         helm,
         () -> Cluster.connect(access),
         log::info);
-  }
-
-  /** The registry of the images of a model. */
-  RegistryAccess registry(Model model) {
-    return new RegistryAccess(settings, session, log, model);
   }
 
   private static ImageBuilder builder(

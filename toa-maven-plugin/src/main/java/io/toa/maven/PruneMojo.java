@@ -37,7 +37,7 @@ public final class PruneMojo extends AbstractModelMojo {
   void run(Path context) {
     Model model = read(context, orDefault(env));
     List<String> others = repositories == null ? List.of() : repositories;
-    Pruning pruning = assembly().registry(model).pruning(new Retention(days, keep));
+    Pruning pruning = registry(model).pruning(new Retention(days, keep));
     pruning.run(Pruning.repositories(model, others), delete);
   }
 }
