@@ -1,0 +1,3 @@
+export async function effect({ lines }) {
+  for await (const line of lines) console.log(line)
+}
