@@ -99,9 +99,9 @@ public record Contribution(
   /**
    * This contribution with a further chart that the chart depends on.
    *
-   * @param reference {@code name}, {@code version}, and as needed {@code repository}, {@code alias}
-   *     and {@code values}: all but the values stand in {@code Chart.yaml}, the values in those of
-   *     the chart under the alias, or under the name
+   * @param reference {@code name}, {@code version}, and as needed {@code repository} and {@code
+   *     alias}, as they are to stand in {@code Chart.yaml}; {@code values} are carried nowhere
+   *     (spec: chart.md 2)
    * @return another contribution
    */
   public Contribution withReference(Mapping reference) {
