@@ -46,13 +46,15 @@ final class ExtensionIT {
     assertThat(service.at("/image").textValue())
         .isEqualTo("registry.example.com/mail/mailer:1.0.0-alpha.331");
     assertThat(service.at("/port").intValue()).isEqualTo(8025);
-    assertThat(values.at("/variables/global").toString())
+    assertThat(service.at("/variables").toString())
+        .contains(
+            "{\"name\":\"MAIL_RELAY\",\"value\":\"smtp://relay.example.com\"}",
+            "{\"name\":\"MAIL_PASSWORD\",\"secret\":{\"name\":\"toa-mail\",\"key\":\"password\"}}");
+    assertThat(values.at("/compositions/0/variables").toString())
         .contains(
             "{\"name\":\"TOA_WIRE_CONTEXT\",\"value\":\"wire://wire.example.com\"}",
             "{\"name\":\"TOA_WIRE_CONTEXT_USERNAME\",\"secret\":{\"name\":\"toa-wire.default\",\"key\":\"username\"}}",
-            "{\"name\":\"MAIL_SERVICE\",\"value\":\"http://extension-mail-mailer:8025\"}");
-    assertThat(values.at("/variables/notices-board").toString())
-        .contains(
+            "{\"name\":\"MAIL_SERVICE\",\"value\":\"http://extension-mail-mailer:8025\"}",
             "{\"name\":\"MAIL_NOTICES_BOARD\",\"value\":\"{\\\"to\\\":[\\\"team@example.com\\\"]}\"}");
   }
 

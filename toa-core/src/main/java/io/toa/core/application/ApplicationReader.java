@@ -97,7 +97,7 @@ public final class ApplicationReader {
         mono,
         monoPackages(context, own, evicted, contributions, packages),
         directories(services, known),
-        new Warnings(context, own, graph, dependencies).all());
+        new Warnings(context, own, graph, dependencies, known).all());
   }
 
   private Dependency dependency(String reference) {

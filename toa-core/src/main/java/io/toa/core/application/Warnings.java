@@ -2,12 +2,16 @@ package io.toa.core.application;
 
 import io.toa.core.Fault;
 import io.toa.core.PackageNames;
+import io.toa.core.Place;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
+import io.toa.core.context.ContextReader;
+import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.yaml.Mapping;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What is accepted in a context and likely wrong.
@@ -16,14 +20,21 @@ import java.util.List;
  * @param components its own components in discovery order
  * @param graph what they depend on
  * @param dependencies the packages that are known
+ * @param definitions where the components come from that extensions bring
  */
 record Warnings(
-    Context context, List<Component> components, Graph graph, Dependencies dependencies) {
+    Context context,
+    List<Component> components,
+    Graph graph,
+    Dependencies dependencies,
+    Definitions definitions) {
 
   private static final String STORAGES = "@toa.io/extensions.storages";
   private static final String EXPOSITION = "@toa.io/extensions.exposition";
 
-  /** Those of the context in the order of its annotations, then those of each component. */
+  /**
+   * Those of the context in the order of its annotations, of what extensions bring, of components.
+   */
   List<Fault> all() {
     List<Fault> warnings = new ArrayList<>();
     for (String reference : context.annotations().keys()) {
@@ -43,6 +54,7 @@ record Warnings(
         }
       }
     }
+    graph.brought().keySet().forEach(reference -> brought(reference).ifPresent(warnings::add));
     components.forEach(component -> warnings.addAll(component.warnings()));
     return warnings;
   }
@@ -56,6 +68,20 @@ record Warnings(
             ? "has no effect, as no component names this package and no composition lists it"
             : "has no effect, as no such package is known";
     return warning(context.annotations(), reference, name, message, known ? "" : hint(reference));
+  }
+
+  /** Components of an extension that are not read from the release itself. */
+  private Optional<Fault> brought(String reference) {
+    if (graph.brought().get(reference).isEmpty()) {
+      return Optional.empty();
+    }
+    Place place =
+        context.annotations().has(reference)
+            ? context.annotations().placeOf(reference)
+            : Place.of(ContextReader.FILE);
+    return definitions
+        .note(reference)
+        .map(note -> new Fault(place, PackageNames.nameOf(reference), note));
   }
 
   /** A reference with an environment behind it stays what it is (spec: context.md 2.3, item 5). */
