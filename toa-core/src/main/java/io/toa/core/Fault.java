@@ -21,6 +21,14 @@ public record Fault(Place place, String path, String message, String hint) {
     this(place, path, message, "");
   }
 
+  /** Whether another fault is about the same value, which both know the place and the path of. */
+  boolean isAbout(Fault other) {
+    return place.line() > 0
+        && !path.isEmpty()
+        && place.equals(other.place)
+        && path.equals(other.path);
+  }
+
   /**
    * This fault with another hint.
    *

@@ -71,10 +71,19 @@ public final class InvalidDeclarationException extends ToaException {
    */
   public static InvalidDeclarationException of(List<InvalidDeclarationException> refusals) {
     InvalidDeclarationException first = refusals.get(0);
-    return refusals.size() == 1
-        ? first
-        : new InvalidDeclarationException(
-            first.text, refusals.stream().flatMap(each -> each.spelledOut().stream()).toList());
+    if (refusals.size() == 1) {
+      return first;
+    }
+    List<Fault> faults = new ArrayList<>();
+    for (InvalidDeclarationException refusal : refusals) {
+      // a later check stumbles over what an earlier one has refused
+      List<Fault> news =
+          refusal.spelledOut().stream()
+              .filter(fault -> faults.stream().noneMatch(former -> former.isAbout(fault)))
+              .toList();
+      faults.addAll(news);
+    }
+    return new InvalidDeclarationException(first.text, faults);
   }
 
   /** Every fault with a message that can stand without the text. */

@@ -42,7 +42,8 @@ public record Chart(String release, Mapping file, Mapping values) {
     if (context.version().isEmpty()) {
       throw new InvalidDeclarationException(
           "Context '%s' declares no version, which is what its chart is versioned by. Declare it in context.toa.yaml."
-              .formatted(context.name()));
+              .formatted(context.name()),
+          context.placeOfKey("version"));
     }
   }
 

@@ -1,10 +1,12 @@
 package io.toa.core.chart;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
+import io.toa.core.yaml.Mapping;
 import java.util.regex.Pattern;
 
 /**
@@ -39,13 +41,27 @@ final class ChartNames {
     }
     context.version().ifPresent(version -> checkVersion(context, version));
     for (Component component : application.deployed()) {
-      checkObject("Component '" + component.id() + "'", component.label(), LONGEST_COMPONENT);
+      checkObject(
+          "Component '" + component.id() + "'",
+          component.label(),
+          LONGEST_COMPONENT,
+          place(component.manifest()));
     }
     if (!application.mono()) {
       for (DeployedComposition each : application.compositions()) {
-        checkObject("Composition '" + each.name() + "'", each.name(), LONGEST_CONTAINER);
+        checkObject(
+            "Composition '" + each.name() + "'",
+            each.name(),
+            LONGEST_CONTAINER,
+            context.placeOf(each.name()));
       }
     }
+  }
+
+  /** Where a component is named: by its directory, unless its manifest states a name. */
+  private static Place place(Mapping manifest) {
+    Place name = manifest.placeOf("name");
+    return name.file().isEmpty() ? manifest.place() : name;
   }
 
   private static void checkVersion(Context context, String version) {
@@ -57,11 +73,12 @@ final class ChartNames {
     }
   }
 
-  private static void checkObject(String subject, String name, int longest) {
+  private static void checkObject(String subject, String name, int longest, Place place) {
     if (!fits(name, longest)) {
       throw new InvalidDeclarationException(
           "%s is deployed as '%s', and Kubernetes takes at most %d lower-case letters, digits and hyphens here. Rename it."
-              .formatted(subject, name, longest));
+              .formatted(subject, name, longest),
+          place);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.toa.core.chart;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -25,17 +26,18 @@ final class Heap {
    * The size of the heap: three quarters of the limit.
    *
    * @param limit a Kubernetes quantity
+   * @param place where it is stated
    * @return megabytes
    * @throws InvalidDeclarationException where it is no quantity of memory
    */
-  static BigInteger megabytes(String limit) {
+  static BigInteger megabytes(String limit, Place place) {
     Matcher quantity = QUANTITY.matcher(limit);
     if (!quantity.matches()) {
-      throw new InvalidDeclarationException("'" + limit + "' is not a quantity");
+      throw new InvalidDeclarationException("'" + limit + "' is not a quantity", place);
     }
     String suffix = quantity.group("suffix") == null ? "" : quantity.group("suffix");
     if (suffix.matches("[kmun]")) {
-      throw new InvalidDeclarationException("'" + limit + "' is not a memory quantity");
+      throw new InvalidDeclarationException("'" + limit + "' is not a memory quantity", place);
     }
     BigDecimal bytes = new BigDecimal(quantity.group("number"));
     if (!suffix.isEmpty()) {

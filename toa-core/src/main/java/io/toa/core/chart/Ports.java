@@ -3,6 +3,7 @@ package io.toa.core.chart;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedService;
+import io.toa.core.context.Context;
 import io.toa.core.dependency.Probe;
 import java.util.HashMap;
 import java.util.List;
@@ -52,7 +53,8 @@ final class Ports {
     String former = taken.putIfAbsent(port, claimant);
     if (former != null) {
       throw new InvalidDeclarationException(
-          "Port %d is claimed by both %s and %s%s".formatted(port, former, claimant, where));
+          "Port %d is claimed by both %s and %s%s".formatted(port, former, claimant, where),
+          Context.PLACE);
     }
   }
 

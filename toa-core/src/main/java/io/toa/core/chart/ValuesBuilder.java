@@ -1,6 +1,7 @@
 package io.toa.core.chart;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.application.DeployedService;
@@ -85,15 +86,21 @@ final class ValuesBuilder {
   private void finish(List<Map<String, Object>> compositions, List<Map<String, Object>> services) {
     for (int i = 0; i < compositions.size(); i++) {
       DeployedComposition each = application.compositions().get(i);
-      resources(compositions.get(i), each.resources(), "Composition '" + each.name() + "'");
+      resources(
+          compositions.get(i),
+          each.resources(),
+          new Workload("Composition '" + each.name() + "'", declaration(each.name())));
     }
     for (int i = 0; i < services.size(); i++) {
       DeployedService each = application.services().get(i);
       if (each.isClaimed()) {
         units.add(each.service().variables());
       } else {
+        Mapping declared = each.service().declaration();
         resources(
-            services.get(i), stated(each.service().declaration()), "Service '" + each.name() + "'");
+            services.get(i),
+            stated(declared),
+            new Workload("Service '" + each.name() + "'", declared));
       }
     }
   }
@@ -129,7 +136,8 @@ final class ValuesBuilder {
     if (mounts.stream().anyMatch(mount -> mount.name().equals(MAP_VOLUME))) {
       throw new InvalidDeclarationException(
           "A volume is named '%s', which every workload has for the component map. Give the storage that mounts it another name."
-              .formatted(MAP_VOLUME));
+              .formatted(MAP_VOLUME),
+          context.placeOfKey("annotations", "@toa.io/extensions.storages", MAP_VOLUME));
     }
     if (!mounts.isEmpty()) {
       unit.put(
@@ -221,7 +229,8 @@ final class ValuesBuilder {
     String subject = "Service '" + each.name() + "' declares an ingress, but no ";
     if (!ingress.has("hosts")) {
       throw new InvalidDeclarationException(
-          subject + "hosts are defined. Declare them in the context's 'ingress' section.");
+          subject + "hosts are defined. Declare them in the context's 'ingress' section.",
+          context.placeOfKey(INGRESS));
     }
     if (each.service().port().isEmpty()) {
       throw new InvalidDeclarationException(subject + "port.");
@@ -252,7 +261,8 @@ final class ValuesBuilder {
       unit.put("annotations", annotations);
     }
     unit.put("image", images.get(MONO).toString());
-    resources(unit, context.mono().resources(), "The mono deployment");
+    Mapping declared = context.declaration().mapping(MONO).orElse(Mapping.EMPTY);
+    resources(unit, context.mono().resources(), new Workload("The mono deployment", declared));
     return unit;
   }
 
@@ -283,21 +293,24 @@ final class ValuesBuilder {
         && hosts.isEmpty()
         && ingress.get("default").filter(node -> Boolean.TRUE.equals(node.plain())).isEmpty()) {
       throw new InvalidDeclarationException(
-          "The mono deployment declares an ingress, but no hosts are defined. Declare them in the context's 'ingress' section.");
+          "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
+              + " context's 'ingress' section.",
+          context.placeOfKey(INGRESS));
     }
     return Optional.of(ingress.with("hosts", Node.of(List.copyOf(hosts))));
   }
 
   /** Fills in resources, then the heap that follows from a memory limit (6.3). */
-  private void resources(Map<String, Object> unit, Optional<Resources> own, String subject) {
+  private void resources(Map<String, Object> unit, Optional<Resources> own, Workload workload) {
     Resources resources =
         own.or(context::resources)
             .orElseThrow(
                 () ->
                     new InvalidDeclarationException(
-                        subject
+                        workload.subject()
                             + " declares no resources. Declare them on it or as the context's"
-                            + " 'resources', or 'resources: null' to deploy it without any."));
+                            + " 'resources', or 'resources: null' to deploy it without any.",
+                        workload.place()));
     unit.put(RESOURCES, mapping(resources));
     @SuppressWarnings("unchecked")
     List<Variable> variables = (List<Variable>) unit.get(VARIABLES);
@@ -305,12 +318,44 @@ final class ValuesBuilder {
         .memory()
         .filter(pair -> pair.size() > 1) // a service may state a request alone
         .filter(pair -> variables.stream().noneMatch(each -> each.name().equals("NODE_OPTIONS")))
-        .map(pair -> Heap.megabytes(pair.get(1)))
+        .map(pair -> Heap.megabytes(pair.get(1), workload.placeOfMemory(context)))
         .ifPresent(
             megabytes ->
                 variables.add(Variable.of("NODE_OPTIONS", "--max-old-space-size=" + megabytes)));
     unit.put(VARIABLES, mappings(variables));
     units.add(variables);
+  }
+
+  /** A composition as it is declared; nothing where it is derived. */
+  private Mapping declaration(String composition) {
+    return context.declaration().items("compositions").stream()
+        .map(Mapping.class::cast)
+        .filter(each -> each.text("name").filter(composition::equals).isPresent())
+        .findFirst()
+        .orElse(Mapping.EMPTY);
+  }
+
+  /**
+   * What is deployed, for the place of a fault.
+   *
+   * @param subject what messages call it
+   * @param declaration what may state its resources; empty where nothing is declared of it
+   */
+  private record Workload(String subject, Mapping declaration) {
+
+    Place place() {
+      return inFile(declaration.place());
+    }
+
+    Place placeOfMemory(Context context) {
+      return declaration.has(RESOURCES)
+          ? inFile(declaration.mapping(RESOURCES).orElse(declaration).placeOf("memory"))
+          : context.placeOfKey(RESOURCES, "memory");
+    }
+
+    private static Place inFile(Place place) {
+      return place.file().isEmpty() ? Context.PLACE : place;
+    }
   }
 
   private static Optional<Resources> stated(Mapping declaration) {

@@ -2,7 +2,9 @@ package io.toa.core.chart;
 
 import static io.toa.core.dependency.Contribution.GLOBAL;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.application.Application;
 import io.toa.core.application.Contributed;
 import io.toa.core.component.Component;
@@ -57,7 +59,7 @@ public record Variables(
     }
     List<Variable> global = variables.computeIfAbsent(GLOBAL, ignored -> new ArrayList<>());
     global.addAll(0, identity(application.context()));
-    global.addAll(settings(application.context().declaration()));
+    global.addAll(settings(application.context()));
     events(application, variables);
     return new Variables(variables, mounts, probe);
   }
@@ -74,12 +76,18 @@ public record Variables(
         new Variable("TOA_ENV", context.environment(), Optional.empty()));
   }
 
-  private static List<Variable> settings(Mapping declaration) {
+  private static List<Variable> settings(Context context) {
+    Mapping declaration = context.declaration();
     List<Variable> settings = new ArrayList<>();
     Optional<Mapping> atomicity = declaration.mapping("atomicity");
     atomicity
         .flatMap(each -> each.get("redis"))
-        .ifPresent(redis -> settings.add(Variable.of("TOA_ATOMICITY_REDIS", addresses(redis))));
+        .ifPresent(
+            redis ->
+                settings.add(
+                    Variable.of(
+                        "TOA_ATOMICITY_REDIS",
+                        addresses(redis, context.placeOfKey("atomicity", "redis")))));
     setting(settings, atomicity, "interval", "TOA_ATOMICITY_INTERVAL");
     setting(settings, declaration.mapping("outbox"), "interval", "TOA_OUTBOX_INTERVAL");
     setting(settings, declaration.mapping("outbox"), "batch", "TOA_OUTBOX_BATCH");
@@ -102,14 +110,15 @@ public record Variables(
     return scalar.plain() instanceof String text ? text : Json.compact(scalar);
   }
 
-  private static String addresses(Node redis) {
+  private static String addresses(Node redis, Place place) {
     List<String> addresses =
         redis instanceof Sequence sequence
             ? sequence.items().stream().map(item -> item.plain().toString()).toList()
             : List.of(redis.plain().toString());
     if (addresses.size() % 2 == 0) {
       throw new InvalidDeclarationException(
-          "'atomicity.redis' takes an odd number of addresses, " + addresses.size() + " given");
+          "'atomicity.redis' takes an odd number of addresses, " + addresses.size() + " given",
+          List.of(new Fault(place, "atomicity.redis", "")));
     }
     return String.join(" ", addresses);
   }

@@ -7,6 +7,7 @@ import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,27 +118,25 @@ final class Collapse {
         source = Edit.mapping(source, "properties", each -> each.without(system));
       }
     }
+    // what is no list is left to the schema, which refuses it
+    Optional<Node> unlisted =
+        own.get("migrations").filter(each -> !(each instanceof Sequence || each.isNull()));
     List<Node> migrations = migrations(own, inherited, name);
     Mapping merged =
         (Mapping) merge(source.without("migrations"), own.without("migrations"), "entity");
     if (custom) {
       merged = merged.with("custom", Node.of(true));
     }
-    if (!migrations.isEmpty()) {
+    if (unlisted.isPresent()) {
+      merged = merged.with("migrations", unlisted.get());
+    } else if (!migrations.isEmpty()) {
       merged = merged.with("migrations", Node.of(migrations));
     }
     return manifest.with("entity", merged);
   }
 
   private static Node merge(Mapping inherited, Node own, String path) {
-    try {
-      return Merge.merge(inherited, own);
-    } catch (InvalidDeclarationException fault) {
-      List<Fault> faults = new ArrayList<>();
-      faults.add(new Fault(own.place(), path, "differs from what the prototype declares"));
-      faults.addAll(fault.faults());
-      throw new InvalidDeclarationException(fault.text(), faults);
-    }
+    return Contradiction.merge(inherited, own, path, "differs from what the prototype declares");
   }
 
   private static boolean has(Mapping entity, String property) {

@@ -9,10 +9,9 @@ import io.toa.core.component.bridge.BridgeDeclarations;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.Kind;
 import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Scalar;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,7 +145,13 @@ final class Modules {
   }
 
   private Bridge bridge(Mapping manifest) {
-    return bridge(manifest.text("bridge").orElse(""), manifest.placeOf("bridge"), "bridge");
+    Node stated = manifest.get("bridge").orElse(Node.ofNull());
+    Place place = manifest.placeOf("bridge");
+    if (!(stated instanceof Scalar)) {
+      throw new InvalidDeclarationException(
+          "must be string", new Fault(place, "bridge", "must be string"));
+    }
+    return bridge(String.valueOf(stated.plain()), place, "bridge");
   }
 
   private Bridge bridge(String reference, Place place, String path) {
@@ -160,16 +165,10 @@ final class Modules {
 
   private static Node merge(
       Mapping found, Node declared, Kind kind, String endpoint, Path directory) {
-    try {
-      return Merge.merge(found, declared);
-    } catch (InvalidDeclarationException fault) {
-      String merging = "Error merging " + kind.singular() + " '" + endpoint + "' in " + directory;
-      List<Fault> faults = new ArrayList<>();
-      faults.add(new Fault(declared.place(), kind.plural() + "." + endpoint, merging));
-      if (fault.faults().size() > 1) {
-        faults.addAll(fault.faults());
-      }
-      throw new InvalidDeclarationException(fault.text(), faults);
-    }
+    return Contradiction.merge(
+        found,
+        declared,
+        kind.plural() + "." + endpoint,
+        "Error merging " + kind.singular() + " '" + endpoint + "' in " + directory);
   }
 }

@@ -7,6 +7,7 @@ import io.toa.core.PackageNames;
 import io.toa.core.component.extension.Extensions;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,7 @@ final class Validation {
   Mapping check(Mapping manifest, Extensions extensions) {
     Checked checked = schema.check(manifest);
     Findings findings = new Findings();
-    add(checked.faults(), findings);
+    add(own(manifest, checked.faults()), findings);
     Mapping valid = (Mapping) checked.value();
     Suspects suspects = new Suspects(checked.faults());
     new Consistency(valid, bindings, suspects, findings).check();
@@ -59,11 +60,31 @@ final class Validation {
   void checkStated(Mapping manifest) {
     Findings findings = new Findings();
     add(
-        schema.check(manifest).faults().stream()
+        own(manifest, schema.check(manifest).faults()).stream()
             .filter(fault -> !fault.message().startsWith(MISSING))
             .toList(),
         findings);
     findings.report();
+  }
+
+  /** Leaves out what is said of the bindings that an operation has of its component. */
+  private static List<Fault> own(Mapping manifest, List<Fault> faults) {
+    Node bindings = manifest.get("bindings").orElse(null);
+    List<String> inherited =
+        manifest.mapping("operations").orElse(Mapping.EMPTY).members().stream()
+            .filter(
+                each ->
+                    each.value() instanceof Mapping operation
+                        && operation.get("bindings").filter(own -> own == bindings).isPresent())
+            .map(each -> "operations." + each.key() + ".bindings")
+            .toList();
+    return faults.stream()
+        .filter(
+            fault ->
+                inherited.stream()
+                    .noneMatch(
+                        path -> fault.path().equals(path) || fault.path().startsWith(path + ".")))
+        .toList();
   }
 
   private static void add(List<Fault> faults, Findings findings) {

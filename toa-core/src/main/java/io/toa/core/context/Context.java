@@ -1,5 +1,6 @@
 package io.toa.core.context;
 
+import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.nio.file.Path;
@@ -43,6 +44,9 @@ public record Context(
     List<String> events,
     Mapping declaration) {
 
+  /** The context as a whole. */
+  public static final Place PLACE = Place.of(ContextReader.FILE);
+
   /** Copies the lists. */
   public Context {
     compositions = List.copyOf(compositions);
@@ -57,6 +61,38 @@ public record Context(
    */
   public Optional<Node> annotation(String reference) {
     return annotations.get(reference);
+  }
+
+  /**
+   * Where a composition is declared.
+   *
+   * @param composition its name
+   * @return the place; the context as a whole where it is derived
+   */
+  public Place placeOf(String composition) {
+    return compositions.stream()
+        .filter(each -> each.name().equals(composition))
+        .findFirst()
+        .map(Composition::place)
+        .orElse(PLACE);
+  }
+
+  /**
+   * Where a key is stated.
+   *
+   * @param keys the keys that lead to it
+   * @return the place of the last of them that is there; the context as a whole where none is
+   */
+  public Place placeOfKey(String... keys) {
+    Mapping holder = declaration;
+    Place place = PLACE;
+    for (String key : keys) {
+      if (holder.has(key) && !holder.placeOf(key).file().isEmpty()) {
+        place = holder.placeOf(key);
+      }
+      holder = holder.mapping(key).orElse(Mapping.EMPTY);
+    }
+    return place;
   }
 
   /**

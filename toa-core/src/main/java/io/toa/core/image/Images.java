@@ -1,6 +1,7 @@
 package io.toa.core.image;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.RefusalException;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
@@ -86,9 +87,20 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
     if (!REPOSITORY.matcher(repository).matches()) {
       throw new InvalidDeclarationException(
           "No registry takes the name '%s' for an image: it has lower-case letters, digits and single separators. Rename what it is made of: 'registry.base', the context, a composition."
-              .formatted(repository));
+              .formatted(repository),
+          culprit(context, name));
     }
     return repository;
+  }
+
+  /** Where the part of a repository's name is declared that no registry takes. */
+  private static Place culprit(Context context, String name) {
+    if (!REPOSITORY.matcher(context.registry().base().orElse("x") + "/x").matches()) {
+      return context.placeOfKey("registry", "base");
+    }
+    return REPOSITORY.matcher(context.name()).matches()
+        ? context.placeOf(name.replaceFirst("^composition-", ""))
+        : context.placeOfKey("name");
   }
 
   private static final class Derivation {
@@ -140,7 +152,7 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
         Optional<String> image,
         Map<String, String> packages,
         String subject) {
-      Optional<String> base = base(members, image, subject);
+      Optional<String> base = base(members, image, subject, application.context().placeOf(unit));
       String list = packages(packages);
       Optional<String> commands = commands(members);
       String dependenciesVersion = tags.dependencies(base, members, list, commands);
@@ -171,7 +183,7 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
 
     /** The base image of a bundle: not to state one is a value among others (images.md 3.2). */
     private static Optional<String> base(
-        List<Component> members, Optional<String> image, String subject) {
+        List<Component> members, Optional<String> image, String subject, Place place) {
       if (image.isPresent()) {
         return image;
       }
@@ -183,7 +195,8 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
         throw new InvalidDeclarationException(
             subject
                 + " requires different base images for its components."
-                + " Specify base image for the composition in the context.");
+                + " Specify base image for the composition in the context.",
+            place);
       }
       return bases.stream().findFirst().flatMap(each -> each);
     }

@@ -3,6 +3,7 @@ package io.toa.core.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.Place;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import java.util.stream.Stream;
@@ -23,9 +24,10 @@ class HeapTest {
   private static void check(Mapping vector) {
     String limit = String.valueOf(vector.get("limit").orElseThrow().plain());
     if (vector.has("error")) {
-      assertThatThrownBy(() -> Heap.megabytes(limit)).hasMessage(vector.text("error").get());
+      assertThatThrownBy(() -> Heap.megabytes(limit, Place.NONE))
+          .hasMessage(vector.text("error").get());
     } else {
-      assertThat(Heap.megabytes(limit).toString())
+      assertThat(Heap.megabytes(limit, Place.NONE).toString())
           .isEqualTo(vector.get("megabytes").get().plain().toString());
     }
   }

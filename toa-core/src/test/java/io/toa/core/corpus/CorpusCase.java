@@ -8,6 +8,7 @@ import io.toa.core.component.bridge.SwcModuleParser;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
+import io.toa.core.deploy.Model;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.yaml.Mapping;
 import java.io.IOException;
@@ -139,14 +140,16 @@ record CorpusCase(Mapping keys) {
   static Optional<String> refusal(Path root, String environment) {
     SwcModuleParser parser = new SwcModuleParser(NativeLibraries.onClassPath());
     try {
-      new ModelReader(
-              new ComponentReader(new Bridges(parser)),
-              Dependencies.ofToa(),
-              CorpusCase::definitions,
-              Optional.empty(),
-              Optional.empty())
-          .read(root, Environment.parse(environment), false)
-          .values();
+      Model model =
+          new ModelReader(
+                  new ComponentReader(new Bridges(parser)),
+                  Dependencies.ofToa(),
+                  CorpusCase::definitions,
+                  Optional.empty(),
+                  Optional.empty())
+              .read(root, Environment.parse(environment), false);
+      model.values();
+      model.chart();
       return Optional.empty();
     } catch (ToaException refusal) {
       return Optional.of(refusal.getMessage().replace(root.toString(), "<root>"));

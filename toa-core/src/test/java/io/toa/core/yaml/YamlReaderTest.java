@@ -257,7 +257,8 @@ class YamlReaderTest {
 
     assertThatThrownBy(() -> YamlReader.read(file, "manifest.toa.yaml"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("ENOENT: no such file or directory, open '" + file + "'");
+        .hasMessage(
+            "ENOENT: no such file or directory, open '" + file + "'\n  at manifest.toa.yaml");
   }
 
   @Test

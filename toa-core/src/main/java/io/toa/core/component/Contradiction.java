@@ -1,0 +1,58 @@
+package io.toa.core.component;
+
+import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Merge;
+import io.toa.core.yaml.Node;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a manifest declares otherwise than what is merged into it. */
+final class Contradiction {
+
+  /** What is no file of the user but a part of this library. */
+  private static final String BUILT_IN = "@";
+
+  private Contradiction() {}
+
+  /**
+   * Merges into what a manifest declares (spec: component.md 5.3).
+   *
+   * @param source what is merged: what a module or a prototype declares
+   * @param own what the manifest declares
+   * @param path the keys that lead to that
+   * @param message what a contradiction is about
+   * @return the merged value
+   * @throws InvalidDeclarationException at the place in the manifest, and at that in the source
+   *     where it stands in a file
+   */
+  static Node merge(Node source, Node own, String path, String message) {
+    try {
+      return Merge.merge(source, own);
+    } catch (InvalidDeclarationException refusal) {
+      List<Fault> faults = new ArrayList<>();
+      List<Fault> others = new ArrayList<>();
+      for (Fault fault : refusal.faults()) {
+        String file = fault.place().file();
+        if (file.equals(own.place().file())) {
+          faults.add(named(fault, path, message));
+        } else if (!file.startsWith(BUILT_IN)) {
+          others.add(new Fault(fault.place(), "", ""));
+        }
+      }
+      if (faults.isEmpty()) {
+        faults.add(new Fault(own.place(), path, message));
+      }
+      faults.addAll(others);
+      throw new InvalidDeclarationException(refusal.text(), faults);
+    }
+  }
+
+  /** A fault of several says itself what is wrong. */
+  private static Fault named(Fault fault, String path, String message) {
+    return new Fault(
+        fault.place(),
+        fault.path().isEmpty() ? path : path + "." + fault.path(),
+        fault.message().isEmpty() ? message : fault.message());
+  }
+}
