@@ -4,12 +4,14 @@ import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.StorageException;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.extension.Extensions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,18 +92,33 @@ public final class ComponentReader {
   }
 
   private static List<Path> directories(Path folder) {
-    if (!Files.isDirectory(folder)) {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new InvalidDeclarationException(
+          "'components' must be a directory, with a directory for each component",
+          Place.of(FOLDER));
     }
     try (Stream<Path> entries = Files.list(folder)) {
       return entries
-          .filter(Files::isDirectory)
           .filter(entry -> !name(entry).startsWith("."))
+          .filter(ComponentReader::isComponent)
           .sorted((left, right) -> Arrays.compareUnsigned(bytes(left), bytes(right)))
           .toList();
     } catch (IOException fault) {
-      throw new StorageException("Cannot list " + folder + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(folder, fault);
     }
+  }
+
+  /** A link that leads nowhere is refused: what was meant would be missing in the deployment. */
+  private static boolean isComponent(Path entry) {
+    if (Files.isSymbolicLink(entry) && !Files.exists(entry)) {
+      throw new InvalidDeclarationException(
+          "A link among the components leads nowhere: remove it, or let it lead to a component",
+          Place.of(FOLDER + "/" + name(entry)));
+    }
+    return Files.isDirectory(entry);
   }
 
   private static String name(Path entry) {

@@ -1,6 +1,7 @@
 package io.toa.core.component;
 
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -53,7 +54,8 @@ final class FileWalk {
       try {
         walk(directory, prefix, List.of(directory.toRealPath()), patterns);
       } catch (IOException | DirectoryIteratorException fault) {
-        throw new StorageException("Cannot read a directory: " + fault.getMessage(), fault);
+        throw new StorageException(
+            "Cannot read '" + directory + "' as a whole: " + fault.getMessage(), fault);
       }
     }
   }
@@ -99,9 +101,10 @@ final class FileWalk {
   private static List<Path> below(Path directory, String path, List<Path> above)
       throws IOException {
     Path real = directory.toRealPath();
-    if (above.contains(real)) {
+    if (above.contains(real) || above.get(0).startsWith(real)) {
       throw new InvalidDeclarationException(
-          "Link '" + path + "' leads to a directory that it is in: remove it or ignore it");
+          "Link '" + path + "' leads to a directory that it is in: remove it or ignore it",
+          Place.of(directory.toString()));
     }
     List<Path> chain = new ArrayList<>(above);
     chain.add(real);

@@ -102,7 +102,7 @@ public final class Fingerprint {
         digest.update(buffer, 0, read);
       }
     } catch (IOException fault) {
-      throw new StorageException("Cannot read " + file + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(file, fault);
     }
   }
 

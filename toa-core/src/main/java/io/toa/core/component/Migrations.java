@@ -40,7 +40,8 @@ final class Migrations {
    */
   static Mapping read(Mapping manifest, Path directory, String shown, Findings findings) {
     Path folder = directory.resolve("migrations");
-    List<Path> files = files(folder);
+    List<Path> files =
+        findings.attempt(() -> files(folder, shown + "/migrations")).orElse(List.of());
     if (files.isEmpty()) {
       return manifest;
     }
@@ -71,9 +72,13 @@ final class Migrations {
         .orElse(manifest);
   }
 
-  private static List<Path> files(Path folder) {
-    if (!Files.isDirectory(folder)) {
+  private static List<Path> files(Path folder, String shown) {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new InvalidDeclarationException(
+          "ENOTDIR: not a directory, scandir '" + folder + "'", Place.of(shown));
     }
     try (Stream<Path> entries = Files.list(folder)) {
       return entries
@@ -82,7 +87,7 @@ final class Migrations {
           .sorted(Comparator.comparing(Path::toString))
           .toList();
     } catch (IOException fault) {
-      throw new StorageException("Cannot list " + folder + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(folder, fault);
     }
   }
 

@@ -73,7 +73,7 @@ final class Prototypes {
     try {
       return directory.toRealPath();
     } catch (IOException fault) {
-      throw new StorageException("Cannot read " + directory + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(directory, fault);
     }
   }
 

@@ -23,7 +23,7 @@ record PackageFolder(Path directory, String title) implements PackageFiles {
     try {
       return Optional.of(Files.readString(path));
     } catch (IOException e) {
-      throw new StorageException("Cannot read " + path + ": " + e.getMessage(), e);
+      throw StorageException.unreadable(path, e);
     }
   }
 

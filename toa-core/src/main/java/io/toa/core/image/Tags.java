@@ -86,7 +86,7 @@ public final class Tags {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new StorageException("Cannot read '" + file + "': " + e.getMessage(), e);
+      throw StorageException.unreadable(file, e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.toa.core.yaml;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
@@ -44,10 +45,21 @@ final class SourceFile {
       return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (NoSuchFileException e) {
       throw new InvalidDeclarationException(
-          "ENOENT: no such file or directory, open '" + file + "'", Place.of(name));
+          "ENOENT: no such file or directory, open '" + file + "'",
+          new Fault(Place.of(name), "", "", linked(file)));
     } catch (IOException e) {
-      throw new StorageException(
-          "Cannot read '" + file + "': " + (Files.isDirectory(file) ? "it is a directory" : e), e);
+      throw StorageException.unreadable(file, e);
+    }
+  }
+
+  /** Says of a link where it leads, which is why what is seen in a listing is not there. */
+  private static String linked(Path file) {
+    try {
+      return Files.isSymbolicLink(file)
+          ? "It is a link to '" + Files.readSymbolicLink(file) + "', which is not there."
+          : "";
+    } catch (IOException e) {
+      return "";
     }
   }
 

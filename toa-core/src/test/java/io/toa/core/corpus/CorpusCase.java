@@ -65,8 +65,12 @@ record CorpusCase(Mapping keys) {
     return keys.text("error").map(String::stripTrailing);
   }
 
-  boolean isGenerated() {
-    return keys.has("generated");
+  /** Whether there is what its links lead to outside, which is a matter of the system. */
+  boolean isPossible() {
+    Mapping links = member("links");
+    return links.keys().stream()
+        .map(path -> Path.of(links.text(path).orElseThrow()))
+        .allMatch(target -> !target.isAbsolute() || Files.exists(target));
   }
 
   /** Writes the application to an empty directory. */

@@ -1,6 +1,7 @@
 package io.toa.core.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.toa.core.testing.Vectors;
 import java.io.File;
@@ -33,6 +34,31 @@ class CorpusTest {
   @TestFactory
   Stream<DynamicTest> yaml() {
     return tests("yaml.yaml", 96);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> context() {
+    return tests("context.yaml", 124);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> manifest() {
+    return tests("manifest.yaml", 132);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> modules() {
+    return tests("modules.yaml", 45);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> dependencies() {
+    return tests("dependencies.yaml", 61);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> files() {
+    return tests("files.yaml", 43);
   }
 
   @Test
@@ -83,6 +109,7 @@ class CorpusTest {
   }
 
   private void check(CorpusCase each) throws IOException {
+    assumeTrue(each.isPossible(), "this system has no such files to link to");
     Path root = Files.createTempDirectory(directory, "context").toRealPath();
     each.write(root);
     Map<String, Object> before = tree(root);

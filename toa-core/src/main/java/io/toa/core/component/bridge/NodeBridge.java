@@ -2,6 +2,7 @@ package io.toa.core.component.bridge;
 
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -93,7 +94,11 @@ final class NodeBridge implements Bridge {
                 findings
                     .attempt(() -> meaning(kind, directory.file(name), directory.shown(name)))
                     .flatMap(keys -> keys)
-                    .ifPresent(keys -> declarations.put(endpoint, keys)));
+                    .ifPresent(
+                        keys ->
+                            declarations.put(
+                                endpoint,
+                                new Mapping(keys.members(), Place.of(directory.shown(name))))));
     return declarations;
   }
 

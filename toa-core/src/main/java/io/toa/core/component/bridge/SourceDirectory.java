@@ -83,12 +83,16 @@ record SourceDirectory(Path component, String shownPath, Kind kind) {
           .sorted()
           .toList();
     } catch (NoSuchFileException absent) {
+      if (Files.isSymbolicLink(path())) {
+        throw new InvalidDeclarationException(
+            "ENOENT: no such file or directory, scandir '" + shown() + "'", Place.of(shown()));
+      }
       return List.of();
     } catch (NotDirectoryException fault) {
       throw new InvalidDeclarationException(
           "ENOTDIR: not a directory, scandir '" + shown() + "'", Place.of(shown()));
     } catch (IOException fault) {
-      throw new StorageException("Cannot read " + shown() + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(path(), fault);
     }
   }
 

@@ -42,7 +42,7 @@ public final class SwcModuleParser implements ModuleParser {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException fault) {
-      throw new StorageException("Cannot read " + shownName + ": " + fault.getMessage(), fault);
+      throw StorageException.unreadable(file, fault);
     }
   }
 }

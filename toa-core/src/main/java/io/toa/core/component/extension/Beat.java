@@ -1,6 +1,5 @@
 package io.toa.core.component.extension;
 
-import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -36,7 +35,7 @@ final class Beat {
   private Mapping pulse(String endpoint, Mapping beat, Declaring component) {
     Mapping written = absent(absent(beat, "intervals", Node.of(1)), "scope", Node.of("group"));
     String subject = "Pulse '" + endpoint + "' ";
-    Mapping valid = check(pulse, written, "Invalid pulse '" + endpoint + "': ");
+    Mapping valid = check(pulse, written, "Invalid pulse '", endpoint, component);
     long cycle = number(valid, "cycle");
     long intervals = number(valid, "intervals");
     if (intervals > cycle) {
@@ -57,7 +56,8 @@ final class Beat {
     if (beat.get("overdue").filter(Node::isNull).isPresent()) {
       throw component.refuse(prefix + "a schedule states a bound or none, not null", beat);
     }
-    Mapping valid = check(schedule, absent(beat, "zone", Node.of("UTC")), prefix);
+    Mapping stated = absent(beat, "zone", Node.of("UTC"));
+    Mapping valid = check(schedule, stated, "Invalid schedule '", endpoint, component);
     String expression = valid.text("schedule").orElse("");
     if (!EXPRESSION.matcher(expression).matches()) {
       throw component.refuse(prefix + "'" + expression + "' is no cron expression", beat);
@@ -71,11 +71,14 @@ final class Beat {
     return valid;
   }
 
-  private static Mapping check(Schema schema, Mapping beat, String prefix) {
+  private static Mapping check(
+      Schema schema, Mapping beat, String prefix, String endpoint, Declaring component) {
     Checked checked = schema.check(beat);
     if (!checked.faults().isEmpty()) {
-      throw new InvalidDeclarationException(
-          prefix + checked.faults().get(0).message(), checked.faults());
+      throw component.refuse(
+          prefix + endpoint + "': " + checked.faults().get(0).message(),
+          endpoint,
+          checked.faults());
     }
     return (Mapping) checked.value();
   }

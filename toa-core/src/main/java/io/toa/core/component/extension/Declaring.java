@@ -89,6 +89,28 @@ public record Declaring(Mapping manifest, String key, Place place) {
     return new InvalidDeclarationException(text, new Fault(shown, key, "", hint));
   }
 
+  /**
+   * The fault of what a schema refuses inside the declaration.
+   *
+   * @param text what is wrong
+   * @param inside the key of what was checked
+   * @param faults what the schema says, at least one
+   * @return the same faults as those of the declaration, to be thrown
+   */
+  InvalidDeclarationException refuse(String text, String inside, List<Fault> faults) {
+    return new InvalidDeclarationException(
+        text,
+        faults.stream()
+            .map(
+                fault ->
+                    new Fault(
+                        fault.place(),
+                        key + "." + inside + (fault.path().isEmpty() ? "" : "." + fault.path()),
+                        fault.message(),
+                        fault.hint()))
+            .toList());
+  }
+
   /** The name of an operation that was likely meant by one that there is none of. */
   String operationHint(String endpoint) {
     return Spelling.hint(endpoint, manifest.mapping("operations").orElse(Mapping.EMPTY).keys());

@@ -132,7 +132,7 @@ class NodeBridgeTest {
 
     assertThatThrownBy(() -> parser.parse(component.resolve("gone.js"), "gone.js"))
         .isInstanceOf(StorageException.class)
-        .hasMessageStartingWith("Cannot read gone.js: ");
+        .hasMessageStartingWith("Cannot read '" + component.resolve("gone.js") + "': ");
   }
 
   @Test
