@@ -59,6 +59,8 @@ final class ComponentLocation {
       if (found.filter(ComponentLocation::isComponent).isPresent()) {
         return found;
       }
+    } else if (isComponent(project.getBasedir().toPath())) {
+      return Optional.of(project.getBasedir().toPath());
     }
     return new ContextLocation(session, project, configured).find();
   }

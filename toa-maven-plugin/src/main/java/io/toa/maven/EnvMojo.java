@@ -68,7 +68,12 @@ public final class EnvMojo extends AbstractModelMojo {
     List<Variable> variables =
         assembly()
             .models(this, version())
-            .variables(context, Environment.parse(env == null ? LOCAL : env), mono, selection());
+            .variables(
+                context,
+                Environment.parse(env == null ? LOCAL : env),
+                mono,
+                selection(),
+                warning -> getLog().warn(warning.toString()));
     EnvFile file = new EnvFile(context.resolve(as));
     LocalValues values = local.values(variables, file.read());
     file.write(values);

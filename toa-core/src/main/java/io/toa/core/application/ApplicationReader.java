@@ -109,7 +109,12 @@ public final class ApplicationReader {
     try {
       return new Graph.Walk(context, own, dependencies, known, findings).graph();
     } catch (RefusalException | InvalidDeclarationException refusal) {
-      Compositions.deployed(context, own, Set.of(), Compositions.Packages.NONE, findings);
+      Compositions.deployed(
+          context,
+          own,
+          Set.copyOf(context.evicted().components()),
+          Compositions.Packages.NONE,
+          findings);
       findings.report();
       throw refusal;
     }

@@ -45,17 +45,16 @@ final class Compositions {
     Set<String> names = new HashSet<>();
     for (int i = 0; i < context.compositions().size(); i++) {
       Composition composition = context.compositions().get(i);
-      List<Component> members = members(context, i, byId, findings);
-      refuseDuplicate(composition.name(), names, composition.place(), findings);
+      List<Component> members =
+          members(context, i, byId, findings).stream()
+              .filter(member -> !evicted.contains(member.id()))
+              .toList();
       covered.addAll(composition.components());
-      deployed.add(
-          deployed(
-              composition,
-              members.stream().filter(member -> !evicted.contains(member.id())).toList(),
-              context.evicted().services(),
-              packages));
+      if (!members.isEmpty()) {
+        refuseDuplicate(composition.name(), names, composition.place(), findings);
+        deployed.add(deployed(composition, members, context.evicted().services(), packages));
+      }
     }
-    deployed.removeIf(composition -> composition.members().isEmpty());
     for (Component component : components) {
       if (!covered.contains(component.id()) && !evicted.contains(component.id())) {
         refuseDuplicate(component.label(), names, component.manifest().place(), findings);

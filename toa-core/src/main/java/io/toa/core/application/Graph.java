@@ -71,7 +71,6 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
     Graph graph() {
       listed();
       referenced();
-      refuseTwice();
       List<Component> all = new ArrayList<>(components);
       brought.values().forEach(all::addAll);
       Map<String, List<Instance>> extensions = extensions(all);
@@ -88,6 +87,7 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       }
       instances.putAll(extensions);
       standalone(instances);
+      refuseTwice();
       return new Graph(instances, brought);
     }
 

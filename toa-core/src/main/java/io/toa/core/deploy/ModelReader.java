@@ -1,5 +1,6 @@
 package io.toa.core.deploy;
 
+import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.application.Application;
 import io.toa.core.application.ApplicationReader;
@@ -17,6 +18,7 @@ import io.toa.core.image.Images;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Reads a context with its components and derives what follows from them. */
@@ -80,18 +82,24 @@ public final class ModelReader {
    * @param mono whether everything is deployed as one workload
    * @param selection whose variables are wanted; evicted components can be chosen. Where nothing is
    *     chosen, those of everything that is deployed.
+   * @param warning takes what the context or a component says in vain
    * @return the variables, each name once
    * @throws io.toa.core.InvalidDeclarationException where the context or a component says something
    *     that is not accepted
    * @throws io.toa.core.ParameterException where something chosen is not in the context
    */
   public List<Variable> variables(
-      Path directory, Environment environment, boolean mono, Selection selection) {
-    if (selection.isEmpty()) {
-      return read(directory, environment, mono).values().variables();
-    }
+      Path directory,
+      Environment environment,
+      boolean mono,
+      Selection selection,
+      Consumer<Fault> warning) {
     boolean evicting = selection.components().isEmpty();
-    return EnvironmentVariables.of(application(directory, environment, mono, evicting), selection);
+    Application application = application(directory, environment, mono, evicting);
+    application.warnings().forEach(warning);
+    return selection.isEmpty()
+        ? new Model(application, Images.of(application)).values().variables()
+        : EnvironmentVariables.of(application, selection);
   }
 
   private Application application(

@@ -1,7 +1,9 @@
 package io.toa.core.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
@@ -76,6 +78,35 @@ class EvictionTest {
     assertThat(application.services())
         .extracting(DeployedService::name)
         .containsExactly("exposition-gateway");
+  }
+
+  @Test
+  void theNameOfACompositionWithoutMembersIsFree() {
+    Application application =
+        read(
+            """
+            evicted: {components: [a.two]}
+            compositions: [{name: edge, components: [a.two]}, {name: edge, components: [a.one]}]
+            """,
+            named("a.one"),
+            named("a.two"));
+
+    assertThat(application.compositions())
+        .singleElement()
+        .satisfies(
+            composition ->
+                assertThat(composition.members())
+                    .extracting(Component::id)
+                    .containsExactly("a.one"));
+  }
+
+  @Test
+  void whatAnAnnotationAloneBringsMayNotHaveTheIdOfAnother() {
+    assertThatThrownBy(() -> read("cadence: {}\n", named("cadence.clock")))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessageContaining(
+            "'@toa.io/extensions.cadence' brings a component 'cadence.clock', and the context has"
+                + " one of that id");
   }
 
   private static Component named(String id, String... extensions) {

@@ -96,7 +96,8 @@ class LocalVariablesTest {
             root,
             Environment.parse(run.text("environment").orElse("local")),
             false,
-            new Selection(run.texts("component"), run.texts("service")));
+            new Selection(run.texts("component"), run.texts("service")),
+            warning -> {});
     Mapping process = run.mapping("process").orElse(Mapping.EMPTY);
     EnvFile file = new EnvFile(target);
     file.write(
