@@ -112,7 +112,8 @@ class ChartRulesTest {
     if (expected.isPresent()) {
       assertThat(chart(application).file().plain()).containsAllEntriesOf(expected.get().plain());
     } else {
-      assertThatThrownBy(() -> chart(application)).hasMessage(vector.text("error").orElseThrow());
+      assertThatThrownBy(() -> chart(application))
+          .hasMessage(vector.text("error").orElseThrow() + "\n  at context.toa.yaml");
     }
   }
 
@@ -177,7 +178,7 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
-                + " context's 'ingress' section.");
+                + " context's 'ingress' section.\n  at context.toa.yaml");
   }
 
   @Test
@@ -230,7 +231,7 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "A volume is named 'components', which every workload has for the component map. Give"
-                + " the storage that mounts it another name.");
+                + " the storage that mounts it another name.\n  at context.toa.yaml");
   }
 
   @ParameterizedTest

@@ -110,7 +110,9 @@ class FingerprintTest {
 
     assertThatThrownBy(() -> selected(List.of("**")))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("Link 'lib/again' leads to a directory that it is in: remove it or ignore it");
+        .hasMessage(
+            "Link 'lib/again' leads to a directory that it is in: remove it or ignore it\n  at "
+                + root.resolve("lib/again"));
     assertThat(selected(List.of("**"), "lib/again")).containsExactly("lib/a.js");
   }
 

@@ -58,7 +58,7 @@ class ManifestReaderTest {
     assertThat(fault.faults())
         .extracting(Fault::toString)
         .containsExactly(
-            "components/todos.tasks/manifest.toa.yaml:3:5: operations.sum: "
+            "components/todos.tasks/manifest.toa.yaml:3:5: operations.sum.type: "
                 + "Error merging operation 'sum' in "
                 + tree.directory(NAME));
   }

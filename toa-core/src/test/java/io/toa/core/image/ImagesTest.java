@@ -187,7 +187,7 @@ class ImagesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "Composition 'edge' requires different base images for its components. Specify base"
-                + " image for the composition in the context.");
+                + " image for the composition in the context.\n  at context.toa.yaml");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.toa.core.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
@@ -44,7 +45,8 @@ class MergeTest {
             + " conflict at /@toa.io/bindings.amqp ('amqp://b', 'amqp://a')",
         "{'@toa.io/bindings.amqp': {.: 'amqp://b'}} | {'@toa.io/bindings.amqp': 'amqp://a'} |"
             + " arguments must be of the same type at /@toa.io/bindings.amqp",
-        "{type: observation} | {type: transition} | conflict at /type ('observation', 'transition')",
+        "{type: observation} | {type: transition} | conflict at /type ('observation',"
+            + " 'transition')",
         "{input: ~} | {input: {type: object}} | conflict at /input ('null', '[object Object]')",
         "{a: {b: {c: 1.50}}} | {a: {b: {c: 2}}} | conflict at /a/b/c ('1.5', '2')",
         "{a: 1} | {a: '1'} | conflict at /a ('1', '1')",
@@ -83,7 +85,9 @@ class MergeTest {
             () -> Merge.merge(source("b: 1\na:\n  c: 1\n"), target("a: {c: 2}")));
 
     assertThat(refusal.faults())
-        .extracting("place")
-        .containsExactly(new Place("source.yaml", 3, 6));
+        .extracting("place", "path")
+        .containsExactly(
+            tuple(new Place("source.yaml", 3, 6), "a.c"),
+            tuple(new Place("target.yaml", 1, 5), "a.c"));
   }
 }
