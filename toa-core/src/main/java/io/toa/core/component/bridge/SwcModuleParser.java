@@ -33,12 +33,12 @@ public final class SwcModuleParser implements ModuleParser {
 
   @Override
   public SourceModule parse(Path file, String shownName) {
-    SwcSource source = new SwcSource(source(file, shownName), shownName);
+    SwcSource source = new SwcSource(source(file), shownName);
     Swc4j parser = library.parser();
     return DeepStack.run(() -> new ProgramReader(source.body(parser)).module());
   }
 
-  private static String source(Path file, String shownName) {
+  private static String source(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException fault) {
