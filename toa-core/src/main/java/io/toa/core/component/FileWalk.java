@@ -104,7 +104,7 @@ final class FileWalk {
     if (above.contains(real) || above.get(0).startsWith(real)) {
       throw new InvalidDeclarationException(
           "Link '" + path + "' leads to a directory that it is in: remove it or ignore it",
-          Place.of(directory.toString()));
+          Place.of(directory.normalize().toString()));
     }
     List<Path> chain = new ArrayList<>(above);
     chain.add(real);

@@ -178,7 +178,7 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
-                + " context's 'ingress' section.\n  at context.toa.yaml");
+                + " context's 'ingress' section.\n  at context.toa.yaml:6:1");
   }
 
   @Test
@@ -231,7 +231,7 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "A volume is named 'components', which every workload has for the component map. Give"
-                + " the storage that mounts it another name.\n  at context.toa.yaml");
+                + " the storage that mounts it another name.\n  at context.toa.yaml:4:1");
   }
 
   @ParameterizedTest
