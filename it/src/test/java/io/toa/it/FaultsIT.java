@@ -139,7 +139,9 @@ final class FaultsIT {
 
     maven
         .run(project.directory(), "validate")
-        .failsSaying("expected ',' or ']'", "context.toa.yaml:8:1");
+        .failsSaying(
+            "a sequence is opened at 7:16, and here it needs ',' or ']', not the end of the file",
+            "context.toa.yaml:8:1");
   }
 
   @Test
