@@ -1,5 +1,6 @@
 package io.toa.maven;
 
+import io.toa.core.Fault;
 import io.toa.core.ParameterException;
 import io.toa.core.context.Environment;
 import io.toa.core.deploy.Model;
@@ -65,8 +66,13 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
   /** Reads the context, and warns of what is accepted in it and likely wrong. */
   Model read(Path context, Environment environment) {
     Model model = assembly().models(this, version()).read(context, environment, mono);
-    model.application().warnings().forEach(warning -> getLog().warn(warning.toString()));
+    model.application().warnings().forEach(this::warn);
     return model;
+  }
+
+  /** Says what is accepted and likely wrong. */
+  final void warn(Fault warning) {
+    getLog().warn(warning.toString());
   }
 
   /** The parts of the library. */

@@ -73,7 +73,7 @@ public final class EnvMojo extends AbstractModelMojo {
                 Environment.parse(env == null ? LOCAL : env),
                 mono,
                 selection(),
-                warning -> getLog().warn(warning.toString()));
+                this::warn);
     EnvFile file = new EnvFile(context.resolve(as));
     LocalValues values = local.values(variables, file.read());
     file.write(values);

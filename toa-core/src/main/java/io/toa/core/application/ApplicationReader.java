@@ -2,7 +2,6 @@ package io.toa.core.application;
 
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.Place;
 import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
@@ -230,11 +229,7 @@ public final class ApplicationReader {
               new InvalidDeclarationException(
                   "Composition '%s' lists '%s', which contributes no service."
                       .formatted(composition.name(), reference),
-                  context.compositions().stream()
-                      .filter(declared -> declared.name().equals(composition.name()))
-                      .findFirst()
-                      .map(Composition::place)
-                      .orElse(Place.NONE)));
+                  context.placeOf(composition.name())));
         }
       }
     }

@@ -1,13 +1,8 @@
 package io.toa.core.application;
 
 import io.toa.core.Fault;
-import io.toa.core.Place;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
-import io.toa.core.context.ContextReader;
-import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Sequence;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,23 +21,8 @@ final class ContextPath {
    * @return the fault at the last step that stands in the file
    */
   static Fault fault(Context context, String hint, Object... steps) {
-    Place place = Place.of(ContextReader.FILE);
-    Node node = context.declaration();
-    for (Object step : steps) {
-      Place found = Place.NONE;
-      if (node instanceof Mapping mapping && mapping.has(step.toString())) {
-        found = mapping.placeOf(step.toString());
-        node = mapping.get(step.toString()).orElseThrow();
-      } else if (node instanceof Sequence sequence && step instanceof Integer index) {
-        node = sequence.items().get(index);
-        found = node.place();
-      }
-      if (!found.file().isEmpty()) {
-        place = found;
-      }
-    }
     String path = Stream.of(steps).map(Object::toString).collect(Collectors.joining("."));
-    return new Fault(place, path, "", hint);
+    return new Fault(context.placeOfKey(steps), path, "", hint);
   }
 
   /** The ids of components, for a hint. */

@@ -2,7 +2,7 @@ package io.toa.core.component;
 
 import io.toa.core.Fault;
 import io.toa.core.Findings;
-import io.toa.core.InterruptedDeploymentException;
+import io.toa.core.Futures;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -139,29 +138,13 @@ public final class ComponentReader {
           directories.stream().map(each -> pool.submit(() -> reader.read(each))).toList();
       List<Component> components = new ArrayList<>();
       for (Future<Component> each : reading) {
-        findings.attempt(() -> result(each)).ifPresent(components::add);
+        findings
+            .attempt(() -> Futures.result(each, "Interrupted while reading the components"))
+            .ifPresent(components::add);
       }
       return List.copyOf(components);
     } finally {
       pool.shutdownNow();
-    }
-  }
-
-  private static Component result(Future<Component> reading) {
-    try {
-      return reading.get();
-    } catch (InterruptedException interrupt) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException(
-          "Interrupted while reading the components", interrupt);
-    } catch (ExecutionException fault) {
-      if (fault.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (fault.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(fault.getCause());
     }
   }
 

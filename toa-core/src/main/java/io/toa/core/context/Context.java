@@ -3,6 +3,7 @@ package io.toa.core.context;
 import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Sequence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -78,19 +79,28 @@ public record Context(
   }
 
   /**
-   * Where a key is stated.
+   * Where a value is stated.
    *
-   * @param keys the keys that lead to it
-   * @return the place of the last of them that is there; the context as a whole where none is
+   * @param steps keys of mappings and indices of sequences that lead to it
+   * @return the place of the last of them that stands in the file; the context as a whole where
+   *     none does
    */
-  public Place placeOfKey(String... keys) {
-    Mapping holder = declaration;
+  public Place placeOfKey(Object... steps) {
     Place place = PLACE;
-    for (String key : keys) {
-      if (holder.has(key) && !holder.placeOf(key).file().isEmpty()) {
-        place = holder.placeOf(key);
+    Node node = declaration;
+    for (Object step : steps) {
+      Place found = Place.NONE;
+      if (node instanceof Mapping mapping) {
+        Optional<Node> value = mapping.get(step.toString());
+        found = value.isPresent() ? mapping.placeOf(step.toString()) : Place.NONE;
+        node = value.orElse(Node.ofNull());
+      } else if (node instanceof Sequence sequence && step instanceof Integer index) {
+        node = sequence.items().get(index);
+        found = node.place();
       }
-      holder = holder.mapping(key).orElse(Mapping.EMPTY);
+      if (!found.file().isEmpty()) {
+        place = found;
+      }
     }
     return place;
   }
@@ -103,22 +113,10 @@ public record Context(
    * @return the context
    */
   public Context withDefaults(Optional<List<String>> platforms, Optional<String> fallback) {
-    return new Context(
-        directory,
-        name,
-        description,
+    return with(
         version.or(() -> fallback),
-        environment,
         platforms.map(registry::withPlatforms).orElse(registry),
-        runtime,
-        compositions,
-        evicted,
-        resources,
-        mono,
-        ingress,
-        annotations,
-        events,
-        declaration);
+        evicted);
   }
 
   /**
@@ -127,16 +125,20 @@ public record Context(
    * @return the context
    */
   public Context withoutEviction() {
+    return with(version, registry, new Evicted(List.of(), List.of()));
+  }
+
+  private Context with(Optional<String> otherVersion, Registry otherRegistry, Evicted other) {
     return new Context(
         directory,
         name,
         description,
-        version,
+        otherVersion,
         environment,
-        registry,
+        otherRegistry,
         runtime,
         compositions,
-        new Evicted(List.of(), List.of()),
+        other,
         resources,
         mono,
         ingress,

@@ -93,7 +93,7 @@ public final class Pruning {
     List<Verdict> going =
         all.stream()
             .filter(verdict -> !verdict.stays())
-            .sorted(Comparator.comparing(verdict -> verdict.tag().tag().startsWith("deps-")))
+            .sorted(Comparator.comparing(verdict -> verdict.tag().isDependencies()))
             .toList();
     out.accept("%s: %d of %d tags".formatted(repository, going.size(), all.size()));
     Set<Digest> deleted = new HashSet<>();

@@ -1,10 +1,10 @@
 package io.toa.core.registry;
 
+import io.toa.core.Futures;
 import io.toa.core.InterruptedDeploymentException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -31,17 +31,9 @@ final class Concurrently {
       List<Future<T>> running = calls.stream().map(pool::submit).toList();
       List<T> answers = new ArrayList<>();
       for (Future<T> each : running) {
-        answers.add(each.get());
+        answers.add(Futures.result(each, "Interrupted while asking a registry"));
       }
       return answers;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException("Interrupted while asking a registry", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new IllegalStateException(e.getCause());
     } finally {
       pool.shutdownNow();
     }

@@ -36,8 +36,12 @@ public record StoredTag(
     return Tags.isContent(tag);
   }
 
-  /** Whether it is the content tag of a dependencies image. */
-  boolean isDependencies() {
+  /**
+   * Whether it is the content tag of a dependencies image.
+   *
+   * @return false for one of sources, of a service, or of an environment
+   */
+  public boolean isDependencies() {
     return isContent() && tag.startsWith(DEPENDENCIES);
   }
 

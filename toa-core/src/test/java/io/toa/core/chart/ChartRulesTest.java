@@ -6,22 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
-import io.toa.core.application.ApplicationReader;
 import io.toa.core.component.Component;
 import io.toa.core.context.ContextReader;
-import io.toa.core.context.Environment;
 import io.toa.core.dependency.Contribution;
-import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.Dependency;
 import io.toa.core.dependency.Mount;
 import io.toa.core.dependency.Service;
 import io.toa.core.image.Reference;
-import io.toa.core.testing.BroughtComponents;
+import io.toa.core.testing.Acme;
 import io.toa.core.testing.Components;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.YamlReader;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rules of chart.md that its worked examples do not show. */
 class ChartRulesTest {
 
-  private static final String VERSION = "1.0.0-alpha.331";
   private static final String CONTEXT =
       """
       name: todos
@@ -52,19 +46,8 @@ class ChartRulesTest {
 
   private static Application application(
       String context, boolean mono, Contribution contribution, Component... components) {
-    return new ApplicationReader(
-            path -> List.of(),
-            path -> BroughtComponents.NONE,
-            new Dependencies(List.of(new Acme(contribution))),
-            VERSION)
-        .join(
-            new ContextReader(VERSION)
-                .of(
-                    YamlReader.parse(context, ContextReader.FILE),
-                    Path.of("."),
-                    Environment.UNDEFINED),
-            List.of(components),
-            mono);
+    return new Acme(contribution)
+        .application(YamlReader.parse(context, ContextReader.FILE), mono, components);
   }
 
   private static Values values(Application application) {
@@ -280,23 +263,5 @@ class ChartRulesTest {
         .hasMessageContaining("Composition 'Edge' is deployed as 'Edge'");
     assertThatCode(() -> chart(application(context, true, Contribution.NONE)))
         .doesNotThrowAnyException();
-  }
-
-  private record Acme(Contribution contribution) implements Dependency {
-
-    @Override
-    public String reference() {
-      return "acme";
-    }
-
-    @Override
-    public boolean standalone() {
-      return true;
-    }
-
-    @Override
-    public Contribution contribute(Request request) {
-      return contribution;
-    }
   }
 }

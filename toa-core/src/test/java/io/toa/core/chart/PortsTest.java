@@ -6,21 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
-import io.toa.core.application.ApplicationReader;
 import io.toa.core.context.ContextReader;
-import io.toa.core.context.Environment;
 import io.toa.core.dependency.Contribution;
-import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.Dependency;
 import io.toa.core.dependency.Probe;
 import io.toa.core.dependency.Service;
-import io.toa.core.testing.BroughtComponents;
+import io.toa.core.testing.Acme;
 import io.toa.core.testing.Components;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.YamlReader;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -30,8 +25,6 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Two that claim one port. */
 class PortsTest {
-
-  private static final String VERSION = "1.0.0-alpha.331";
 
   @TestFactory
   Stream<DynamicTest> ports() {
@@ -82,15 +75,8 @@ class PortsTest {
               YamlReader.parse(
                   "[{name: edge, components: [a.b], services: [acme]}]", ContextReader.FILE));
     }
-    return new ApplicationReader(
-            path -> List.of(),
-            path -> BroughtComponents.NONE,
-            new Dependencies(List.of(new Acme(contribution(vector, probe)))),
-            VERSION)
-        .join(
-            new ContextReader(VERSION).of(context, Path.of("."), Environment.UNDEFINED),
-            List.of(Components.named("a.b")),
-            isTrue(vector, "mono"));
+    return new Acme(contribution(vector, probe))
+        .application(context, isTrue(vector, "mono"), Components.named("a.b"));
   }
 
   private static Contribution contribution(Mapping vector, Optional<Probe> probe) {
@@ -104,23 +90,5 @@ class PortsTest {
 
   private static boolean isTrue(Mapping vector, String key) {
     return vector.get(key).filter(each -> Boolean.TRUE.equals(each.plain())).isPresent();
-  }
-
-  private record Acme(Contribution contribution) implements Dependency {
-
-    @Override
-    public String reference() {
-      return "acme";
-    }
-
-    @Override
-    public boolean standalone() {
-      return true;
-    }
-
-    @Override
-    public Contribution contribute(Request request) {
-      return contribution;
-    }
   }
 }

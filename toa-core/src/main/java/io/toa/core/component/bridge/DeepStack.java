@@ -1,7 +1,7 @@
 package io.toa.core.component.bridge;
 
+import io.toa.core.Futures;
 import io.toa.core.InterruptedDeploymentException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
@@ -29,19 +29,6 @@ final class DeepStack {
     Thread thread = new Thread(null, result, "toa-module-parser", BYTES);
     thread.setDaemon(true);
     thread.start();
-    try {
-      return result.get();
-    } catch (InterruptedException interrupt) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException("Interrupted while reading a module", interrupt);
-    } catch (ExecutionException fault) {
-      if (fault.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (fault.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(fault.getCause());
-    }
+    return Futures.result(result, "Interrupted while reading a module");
   }
 }
