@@ -11,6 +11,7 @@ public final class Futures {
   /**
    * The result of a task, which is waited for.
    *
+   * @param <T> the kind of the result
    * @param task the task
    * @param interrupted what is said where the wait is interrupted
    * @return what the task returned
