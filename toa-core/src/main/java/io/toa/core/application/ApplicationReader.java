@@ -4,24 +4,13 @@ import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
-import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
-import io.toa.core.dependency.Contribution;
 import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.Dependency;
-import io.toa.core.dependency.Instance;
-import io.toa.core.dependency.Service;
-import io.toa.core.yaml.Node;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Joins a context with its components (spec: context.md 1.2, steps 7 to 11). */
 public final class ApplicationReader {
@@ -76,15 +65,15 @@ public final class ApplicationReader {
     Eviction.check(context, own, findings);
     Definitions known = definitions.apply(context.directory());
     Graph graph = graph(context, own, known, findings);
-    Map<String, Node> annotations = annotations(context, graph, findings);
-    Compositions.Packages packages = packages(graph, annotations);
+    Consultation consultation = new Consultation(context, graph, dependencies, findings);
+    Compositions.Packages packages = consultation.packages();
     Set<String> evicted = Eviction.evicted(context, own, graph);
     List<DeployedComposition> compositions =
         Compositions.deployed(context, own, evicted, packages, findings);
-    List<Contributed> contributions = contributions(context, graph, annotations, evicted, findings);
-    refuseWithoutService(context, compositions, contributions, findings);
+    List<Contributed> contributions = consultation.contributions(evicted, toaVersion);
+    Services.refuseMissing(context, compositions, contributions, findings);
     findings.report();
-    List<DeployedService> services = services(context, compositions, contributions, mono);
+    List<DeployedService> services = Services.deployed(context, compositions, contributions, mono);
     return new Application(
         context,
         own,
@@ -94,13 +83,11 @@ public final class ApplicationReader {
         contributions,
         services,
         mono,
-        monoPackages(context, own, evicted, contributions, packages),
-        directories(services, known),
+        packages.of(
+            Services.references(context, contributions),
+            own.stream().filter(each -> !evicted.contains(each.id())).toList()),
+        Services.directories(services, known),
         new Warnings(context, own, graph, dependencies, known).all());
-  }
-
-  private Dependency dependency(String reference) {
-    return dependencies.find(reference).orElseThrow();
   }
 
   /** What is refused as it stands comes before the want of an installed package. */
@@ -117,174 +104,5 @@ public final class ApplicationReader {
       findings.report();
       throw refusal;
     }
-  }
-
-  /** The normalised ones; those that are refused are not among them. */
-  private Map<String, Node> annotations(Context context, Graph graph, Findings findings) {
-    Map<String, Node> annotations = new LinkedHashMap<>();
-    graph
-        .instances()
-        .forEach(
-            (reference, instances) ->
-                context
-                    .annotation(reference)
-                    .flatMap(
-                        annotation ->
-                            located(
-                                context,
-                                reference,
-                                () -> dependency(reference).normalize(annotation, instances),
-                                findings))
-                    .ifPresent(annotation -> annotations.put(reference, annotation)));
-    return annotations;
-  }
-
-  private static <T> Optional<T> located(
-      Context context, String reference, Supplier<T> call, Findings findings) {
-    return findings.attempt(() -> AnnotationFaults.located(context, reference, call));
-  }
-
-  private Compositions.Packages packages(Graph graph, Map<String, Node> annotations) {
-    Map<String, Map<String, String>> byComponent = new LinkedHashMap<>();
-    Map<String, Map<String, String>> byService = new LinkedHashMap<>();
-    graph
-        .instances()
-        .forEach(
-            (reference, instances) -> {
-              Optional<Node> annotation = Optional.ofNullable(annotations.get(reference));
-              Dependency dependency = dependency(reference);
-              for (Instance instance : instances) {
-                byComponent
-                    .computeIfAbsent(instance.component().id(), id -> new LinkedHashMap<>())
-                    .putAll(dependency.packages(instance, annotation));
-              }
-              byService.put(
-                  reference,
-                  dependency.servicePackages(
-                      graph.brought().getOrDefault(reference, List.of()), annotation));
-            });
-    return new Compositions.Packages(byComponent, byService);
-  }
-
-  /** Asks every dependency that has anything to deploy, in order (spec: context.md 8, item 5). */
-  private List<Contributed> contributions(
-      Context context,
-      Graph graph,
-      Map<String, Node> annotations,
-      Set<String> evicted,
-      Findings findings) {
-    List<Contributed> contributions = new ArrayList<>();
-    graph
-        .instances()
-        .forEach(
-            (reference, all) -> {
-              List<Instance> managed =
-                  all.stream().filter(each -> !evicted.contains(each.component().id())).toList();
-              boolean refused =
-                  context.annotation(reference).isPresent() && !annotations.containsKey(reference);
-              if (refused
-                  || (managed.isEmpty() && !all.isEmpty() && !isListed(context, reference))) {
-                return;
-              }
-              Dependency.Request request =
-                  new Dependency.Request(
-                      managed,
-                      Optional.ofNullable(annotations.get(reference)),
-                      all,
-                      graph.brought().getOrDefault(reference, List.of()).stream()
-                          .filter(each -> !evicted.contains(each.id()))
-                          .toList(),
-                      toaVersion);
-              located(
-                      context,
-                      reference,
-                      () -> new Contributed(reference, dependency(reference).contribute(request)),
-                      findings)
-                  .ifPresent(contributions::add);
-            });
-    return contributions;
-  }
-
-  private static boolean isListed(Context context, String reference) {
-    return !context.evicted().services().contains(reference)
-        && context.compositions().stream()
-            .map(Composition::services)
-            .anyMatch(services -> services.contains(reference));
-  }
-
-  /** Of what is unknown or refused nobody can say whether it contributes a service. */
-  private void refuseWithoutService(
-      Context context,
-      List<DeployedComposition> compositions,
-      List<Contributed> contributions,
-      Findings findings) {
-    Map<String, Contribution> byReference = new LinkedHashMap<>();
-    contributions.forEach(each -> byReference.put(each.reference(), each.contribution()));
-    for (DeployedComposition composition : compositions) {
-      for (String reference : composition.services()) {
-        Contribution contribution = byReference.get(reference);
-        boolean unsure = contribution == null && !findings.isEmpty();
-        if (!unsure && (contribution == null || contribution.services().isEmpty())) {
-          findings.add(
-              new InvalidDeclarationException(
-                  "Composition '%s' lists '%s', which contributes no service."
-                      .formatted(composition.name(), reference),
-                  context.placeOf(composition.name())));
-        }
-      }
-    }
-  }
-
-  private static List<DeployedService> services(
-      Context context,
-      List<DeployedComposition> compositions,
-      List<Contributed> contributions,
-      boolean mono) {
-    List<DeployedService> services = new ArrayList<>();
-    for (Contributed each : contributions) {
-      if (context.evicted().services().contains(each.reference())) {
-        continue;
-      }
-      List<String> workloads =
-          mono
-              ? List.of("mono")
-              : compositions.stream()
-                  .filter(composition -> composition.services().contains(each.reference()))
-                  .map(DeployedComposition::name)
-                  .toList();
-      for (Service service : each.contribution().services()) {
-        services.add(new DeployedService(each.reference(), service, workloads));
-      }
-    }
-    return services;
-  }
-
-  /** Packages of every service that is not evicted, overlaid by those of the components. */
-  private static Map<String, String> monoPackages(
-      Context context,
-      List<Component> own,
-      Set<String> evicted,
-      List<Contributed> contributions,
-      Compositions.Packages packages) {
-    return packages.of(
-        contributions.stream()
-            .filter(each -> !each.contribution().services().isEmpty())
-            .map(Contributed::reference)
-            .filter(each -> !context.evicted().services().contains(each))
-            .toList(),
-        own.stream().filter(each -> !evicted.contains(each.id())).toList());
-  }
-
-  private static Map<String, Path> directories(
-      List<DeployedService> services, Definitions definitions) {
-    Map<String, Path> directories = new LinkedHashMap<>();
-    for (DeployedService service : services) {
-      if (!service.isClaimed()) {
-        definitions
-            .directory(service.reference())
-            .ifPresent(directory -> directories.put(service.reference(), directory));
-      }
-    }
-    return directories;
   }
 }
