@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -22,7 +23,11 @@ abstract class LifecycleIT {
   private final Maven maven;
 
   LifecycleIT(String version) {
-    maven = Maven.of(version).with(SearchPath.withoutTools());
+    this(Maven.of(version));
+  }
+
+  LifecycleIT(Maven maven) {
+    this.maven = maven.with(SearchPath.withoutTools());
   }
 
   @Test
@@ -97,6 +102,30 @@ abstract class LifecycleIT {
         .as(run.description())
         .filteredOn(line -> line.contains("context"))
         .containsExactly("[INFO] toa:export-tags: 1 of 3 modules hold a context.");
+  }
+
+  @Test
+  void preparesTwoContextsSideBySide() {
+    Project one = Project.named("parallel");
+    Project other = Project.named("parallel");
+
+    maven.run(one.directory(), "package", "-Dtoa.build.skip", ENVIRONMENT).succeeds();
+    MavenRun run =
+        maven.run(other.directory(), "-T2", "package", "-Dtoa.build.skip", ENVIRONMENT).succeeds();
+
+    assertThat(run.output())
+        .as(run.description())
+        .anyMatch(line -> line.contains("thread count of 2"));
+    for (String file : List.of("Chart.yaml", "values.yaml")) {
+      for (String module : List.of("greetings", "farewells")) {
+        String path = module + "/target/chart/" + file;
+        assertThat(other.read(path))
+            .as(path)
+            .contains(module)
+            .doesNotContain(module.equals("greetings") ? "farewells" : "greetings")
+            .isEqualTo(one.read(path));
+      }
+    }
   }
 
   @Test

@@ -87,6 +87,11 @@ final class Maven {
     return new Maven(home, options, settings, changed, input);
   }
 
+  /** This Maven on another JDK. */
+  Maven on(Path java) {
+    return with("JAVA_HOME", java.toString());
+  }
+
   /** This Maven with other programs to find. */
   Maven with(SearchPath programs) {
     return with(SearchPath.VARIABLE, programs.toString());

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where things are: told by the build that runs the tests. */
 final class Surroundings {
@@ -44,6 +46,34 @@ final class Surroundings {
   /** The JDK that runs the tests. */
   static Path java() {
     return path("java.home");
+  }
+
+  /**
+   * A JDK of a release: the one that the variable {@code JAVA_HOME_<release>} names, else one that
+   * is installed beside the one that runs the tests.
+   */
+  static Optional<Path> java(int release) {
+    String stated = System.getenv("JAVA_HOME_" + release);
+    if (stated != null) {
+      return Optional.of(Path.of(stated));
+    }
+    try (Stream<Path> installed = Files.list(java().toRealPath().getParent())) {
+      return installed.filter(each -> isRelease(each, release)).sorted().findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isRelease(Path java, int release) {
+    Path description = java.resolve("release");
+    if (!Files.isRegularFile(description)) {
+      return false;
+    }
+    try (Stream<String> lines = Files.lines(description)) {
+      return lines.anyMatch(line -> line.matches("JAVA_VERSION=\"%d\\b.*".formatted(release)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The version of the plugin under test. */

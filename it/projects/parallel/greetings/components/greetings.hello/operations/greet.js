@@ -1,0 +1,3 @@
+export async function computation({ name }) {
+  return `Hello, ${name}`
+}
