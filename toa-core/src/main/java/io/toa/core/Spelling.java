@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
 /** Finds the name that was likely meant by one that is unknown. */
@@ -14,6 +15,7 @@ public final class Spelling {
   private static final double NEAR = 0.85;
 
   private static final Pattern SEPARATOR = Pattern.compile("[./#]");
+  private static final Pattern NO_DIGITS = Pattern.compile("\\D");
   private static final JaroWinklerSimilarity SIMILARITY = new JaroWinklerSimilarity();
 
   private Spelling() {}
@@ -43,6 +45,44 @@ public final class Spelling {
    */
   public static String hint(String name, Collection<String> known) {
     return nearest(name, known).map(each -> "Did you mean '" + each + "'?").orElse("");
+  }
+
+  /**
+   * The known name that another one is by a slip of the pen: with one letter too many, too few or
+   * another one, with two letters that have changed places, or in other case. Names that differ in
+   * digits are names of their own. Where something that is not known may be meant as well, this is
+   * surer than {@link #nearest}.
+   *
+   * @param name the name
+   * @param known the known ones
+   * @return the nearest; empty where there is none, or where the name itself is known
+   */
+  public static Optional<String> slip(String name, Collection<String> known) {
+    return slip(name, known, 1);
+  }
+
+  /**
+   * The known name that another one is by a few slips of the pen.
+   *
+   * @param name the name
+   * @param known the known ones
+   * @param slips how many there may be
+   * @return the nearest; empty where there is none, or where the name itself is known
+   */
+  public static Optional<String> slip(String name, Collection<String> known, int slips) {
+    if (known.contains(name)) {
+      return Optional.empty();
+    }
+    DamerauLevenshteinDistance distance = new DamerauLevenshteinDistance(slips);
+    String lower = name.toLowerCase(Locale.ROOT);
+    String digits = NO_DIGITS.matcher(name).replaceAll("");
+    return known.stream()
+        .filter(each -> NO_DIGITS.matcher(each).replaceAll("").equals(digits))
+        .filter(each -> distance.apply(lower, each.toLowerCase(Locale.ROOT)) >= 0)
+        .min(
+            Comparator.comparingInt(
+                    (String each) -> distance.apply(lower, each.toLowerCase(Locale.ROOT)))
+                .thenComparing(Comparator.naturalOrder()));
   }
 
   /** That of the least similar parts. */

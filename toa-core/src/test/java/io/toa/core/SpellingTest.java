@@ -55,6 +55,32 @@ class SpellingTest {
     assertThat(Spelling.hint(name, KNOWN)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "versions, version",
+    "verson, version",
+    "verzion, version",
+    "vesrion, version",
+    "Version, version",
+    "dummies.on, dummies.one",
+  })
+  void aSlipOfThePenIsSurelyMeant(String name, String meant) {
+    assertThat(Spelling.slip(name, KNOWN)).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"version", "registries", "compoments.a", "dummies.ones2", "version1", "cpus.all"})
+  void aNameOfItsOwnIsNone(String name) {
+    assertThat(Spelling.slip(name, KNOWN)).isEmpty();
+  }
+
+  @Test
+  void severalSlipsAreWhereTheyMayBe() {
+    assertThat(Spelling.slip("rejistri", KNOWN)).isEmpty();
+    assertThat(Spelling.slip("rejistri", KNOWN, 2)).contains("registry");
+    assertThat(Spelling.slip("part2", List.of("part1"))).isEmpty();
+  }
+
   @Test
   void ofTwoThatAreEquallyNearTheFirstInOrderIsTaken() {
     assertThat(Spelling.nearest("add", List.of("addy", "addx"))).contains("addx");

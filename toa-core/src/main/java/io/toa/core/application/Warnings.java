@@ -33,14 +33,19 @@ record Warnings(
   private static final String EXPOSITION = "@toa.io/extensions.exposition";
 
   /**
-   * Those of the context in the order of its annotations, of what extensions bring, of components.
+   * Those of the context in the order of its annotations, of its events, of what extensions bring,
+   * of components.
    */
   List<Fault> all() {
     List<Fault> warnings = new ArrayList<>();
+    KnownComponents known = new KnownComponents(components, graph, definitions);
+    Selectors selectors = new Selectors(known, graph.instances());
+    Subscriptions subscriptions = new Subscriptions(known);
     for (String reference : context.annotations().keys()) {
       if (!graph.instances().containsKey(reference)) {
         warnings.add(unused(reference));
       } else if (context.annotation(reference).orElseThrow() instanceof Mapping stated) {
+        warnings.addAll(selectors.of(reference, stated));
         if (reference.equals(STORAGES)) {
           storages(stated, warnings);
         } else if (reference.equals(EXPOSITION) && stated.has("trace")) {
@@ -54,8 +59,12 @@ record Warnings(
         }
       }
     }
+    warnings.addAll(subscriptions.consumed(context));
     graph.brought().keySet().forEach(reference -> brought(reference).ifPresent(warnings::add));
-    components.forEach(component -> warnings.addAll(component.warnings()));
+    for (Component component : components) {
+      warnings.addAll(component.warnings());
+      warnings.addAll(subscriptions.received(component));
+    }
     return warnings;
   }
 

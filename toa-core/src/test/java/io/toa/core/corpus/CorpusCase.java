@@ -1,5 +1,6 @@
 package io.toa.core.corpus;
 
+import io.toa.core.Fault;
 import io.toa.core.ToaException;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
@@ -33,6 +34,7 @@ import java.util.Optional;
  *       generated}: the names of what {@link Generated} writes, by path; {@code links}: targets by
  *       path; {@code folders}: directories; {@code absent}: plain files to leave out
  *   <li>{@code environment}: the chain to read for
+ *   <li>{@code warnings}: what is warned of, where that is what the case is about
  *   <li>{@code error}: the whole message, the directory of the context written {@code <root>};
  *       without it the application is accepted
  * </ul>
@@ -142,22 +144,36 @@ record CorpusCase(Mapping keys) {
    *     accepted
    */
   static Optional<String> refusal(Path root, String environment) {
-    SwcModuleParser parser = new SwcModuleParser(NativeLibraries.onClassPath());
     try {
-      Model model =
-          new ModelReader(
-                  new ComponentReader(new Bridges(parser)),
-                  Dependencies.ofToa(),
-                  CorpusCase::definitions,
-                  Optional.empty(),
-                  Optional.empty())
-              .read(root, Environment.parse(environment), false);
+      Model model = model(root, environment);
       model.values();
       model.chart();
       return Optional.empty();
     } catch (ToaException refusal) {
       return Optional.of(refusal.getMessage().replace(root.toString(), "<root>"));
     }
+  }
+
+  /**
+   * Reads an application that is accepted.
+   *
+   * @param root the directory of its context
+   * @param environment the chain to read for, or null
+   * @return what is warned of
+   */
+  static List<String> warnings(Path root, String environment) {
+    return model(root, environment).application().warnings().stream().map(Fault::toString).toList();
+  }
+
+  private static Model model(Path root, String environment) {
+    SwcModuleParser parser = new SwcModuleParser(NativeLibraries.onClassPath());
+    return new ModelReader(
+            new ComponentReader(new Bridges(parser)),
+            Dependencies.ofToa(),
+            CorpusCase::definitions,
+            Optional.empty(),
+            Optional.empty())
+        .read(root, Environment.parse(environment), false);
   }
 
   private static ToaDefinitions definitions(Path root) {
