@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  */
 final class Glob {
 
-  private static final String WITHIN = "[^/]";
-  // Only a path that leads out of the component has such a name, and only in front.
-  private static final String ACROSS = "(?!\\.{1,2}(?:/|$)).*";
+  // A question mark alone is none: the reference looks for a directory of that name.
+  private static final Pattern OPEN_NAME = Pattern.compile("(?<!\\\\)[*{\\[]|[].+)]\\?");
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([!*?|\\[\\](){}])");
 
   private final String pattern;
   private final Pattern regex;
@@ -36,7 +36,7 @@ final class Glob {
               + pattern
               + "' has parentheses, which are not supported: use braces, '*', '?' and '**'");
     }
-    this.regex = new Translation(withoutDot(this.pattern)).regex();
+    this.regex = GlobRegex.of(withoutDot(this.pattern));
   }
 
   /** The matchers of patterns, their braces expanded. */
@@ -63,16 +63,16 @@ final class Glob {
     return isPlain(pattern);
   }
 
-  /** The directory, as written, that everything matched is in; {@code .} for the root. */
+  /** The directory that everything matched is in; {@code .} for the root. */
   String base() {
     int end = -1;
     for (int slash = pattern.indexOf('/'); slash >= 0; slash = pattern.indexOf('/', slash + 1)) {
-      if (!isPlain(pattern.substring(end + 1, slash))) {
+      if (OPEN_NAME.matcher(pattern.substring(end + 1, slash)).find()) {
         break;
       }
       end = slash;
     }
-    return end < 0 ? "." : pattern.substring(0, end);
+    return end < 0 ? "." : ESCAPED.matcher(pattern.substring(0, end)).replaceAll("$1");
   }
 
   /** Whether, as a pattern of what to leave out, it leaves out what is under a directory. */
@@ -84,80 +84,5 @@ final class Glob {
     int bracket = part.indexOf('[');
     return part.chars().noneMatch(each -> "*?\\".indexOf(each) >= 0)
         && (bracket < 0 || part.indexOf(']', bracket) < 0);
-  }
-
-  /** One pass over a pattern. */
-  private static final class Translation {
-
-    private final String from;
-    private final StringBuilder to = new StringBuilder();
-    private int at;
-
-    Translation(String from) {
-      this.from = from;
-    }
-
-    Pattern regex() {
-      while (at < from.length()) {
-        char next = from.charAt(at);
-        switch (next) {
-          case '*' -> stars();
-          case '?' -> add(WITHIN, 1);
-          case '[' -> characters();
-          case '\\' -> literal(from.charAt(Math.min(at + 1, from.length() - 1)), 2);
-          default -> literal(next, 1);
-        }
-      }
-      return Pattern.compile(to.toString());
-    }
-
-    private void add(String text, int length) {
-      to.append(text);
-      at += length;
-    }
-
-    private void literal(char character, int length) {
-      add(Pattern.quote(String.valueOf(character)), length);
-    }
-
-    private void stars() {
-      boolean first = at == 0 || from.charAt(at - 1) == '/';
-      int end = at;
-      while (end < from.length() && from.charAt(end) == '*') {
-        end++;
-      }
-      if (end - at == 1 || !first) {
-        add(WITHIN + "*", end - at);
-        return;
-      }
-      while (from.startsWith("/**", end) && (end + 3 == from.length() || slash(end + 3))) {
-        end += 3;
-      }
-      if (end == from.length() && at > 0) {
-        to.setLength(to.length() - Pattern.quote("/").length());
-        add("(?:/.*)?", end - at);
-      } else if (end < from.length() && slash(end)) {
-        add("(?:" + ACROSS + "/)?", end + 1 - at);
-      } else {
-        add(ACROSS, end - at);
-      }
-    }
-
-    private boolean slash(int index) {
-      return from.charAt(index) == '/';
-    }
-
-    private void characters() {
-      int end = from.indexOf(']', Math.min(at + 2, from.length()));
-      if (end < 0) {
-        literal('[', 1);
-        return;
-      }
-      String inside = from.substring(at + 1, end);
-      boolean negated = inside.startsWith("!") || inside.startsWith("^");
-      String listed = negated ? inside.substring(1) : inside;
-      String escaped = listed.replace("[", "\\[").replace("&", "\\&").replace("^", "\\^");
-      add("[" + (negated ? "^" : "") + escaped + "]", end + 1 - at);
-    }
   }
 }

@@ -7,6 +7,7 @@ import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.NativeLibraries;
 import io.toa.core.component.bridge.SwcModuleParser;
+import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
@@ -60,6 +61,22 @@ class FingerprintTest {
         .isEqualTo(expected.texts("files"));
     assertThat(Fingerprint.of(root, files, vector.texts("ignore"), IGNORED))
         .isEqualTo(expected.text("version").orElseThrow());
+  }
+
+  static List<Mapping> selections() {
+    List<Node> rows = ((Mapping) Vectors.document("component/selections.yaml")).items("rows");
+    assertThat(rows).hasSize(37);
+    return rows.stream().map(Mapping.class::cast).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("selections")
+  void takesTheFilesThatTheReferenceTakes(Mapping row) throws IOException {
+    Mapping vectors = (Mapping) Vectors.document("component/selections.yaml");
+    files(vectors.texts("paths").toArray(String[]::new));
+
+    assertThat(selected(row.texts("files"), row.texts("ignore").toArray(String[]::new)))
+        .isEqualTo(row.texts("expected"));
   }
 
   @Test
