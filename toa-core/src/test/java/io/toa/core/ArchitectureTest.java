@@ -63,7 +63,7 @@ class ArchitectureTest {
         BUILD,
         CLUSTER,
         HELM),
-    REPORT(CONTEXT, COMPONENT, DEPENDENCY, APPLICATION, IMAGE, DEPLOY);
+    REPORT(CONTEXT, COMPONENT, DEPENDENCY, APPLICATION, IMAGE, REGISTRY, BUILD, DEPLOY);
 
     private final Set<Layer> uses;
 

@@ -1,10 +1,13 @@
 package io.toa.maven;
 
+import io.toa.core.build.ImageResult;
 import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.DeploymentOptions;
 import io.toa.core.deploy.Model;
+import io.toa.core.report.ImagesReport;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugins.annotations.Parameter;
 
@@ -50,6 +53,13 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
   @Parameter(property = "toa.concurrency", defaultValue = "3")
   int concurrency;
 
+  /**
+   * How a sources image is pushed where the registry has its dependencies image: {@code registry}
+   * writes it there as one layer more, without an engine; {@code buildx} builds it.
+   */
+  @Parameter(property = "toa.layering", defaultValue = "registry")
+  String layering;
+
   /** The options of a deployment. */
   DeploymentOptions options() {
     return DeploymentOptions.of(namespace, wait, timeout);
@@ -58,6 +68,18 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
   /** A deployment of a model with the tools that the parameters name. */
   Deployment deployment(Model model) {
     return assembly().deployment(this, registry(model));
+  }
+
+  /**
+   * Tells what became of the images: in the log, in {@code target/toa/images.json}, and in
+   * properties of the project.
+   */
+  void report(List<ImageResult> images) {
+    ImagesReport report = new ImagesReport(images);
+    getLog().info("Images");
+    report.table().forEach(line -> getLog().info("  " + line));
+    Result.write(report.json(), output().resolve("images.json"));
+    report.properties().forEach(project.getProperties()::setProperty);
   }
 
   /** The kubeconfig that is given. */

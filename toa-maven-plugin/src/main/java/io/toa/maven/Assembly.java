@@ -5,6 +5,8 @@ import io.toa.core.build.Docker;
 import io.toa.core.build.Engine;
 import io.toa.core.build.EngineAddress;
 import io.toa.core.build.ImageBuilder;
+import io.toa.core.build.Layering;
+import io.toa.core.build.layer.SourcesLaying;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.component.Bindings;
@@ -21,8 +23,10 @@ import io.toa.core.helm.HelmFinder;
 import io.toa.core.helm.NativeHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.registry.HttpRegistry;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.maven.execution.MavenSession;
@@ -85,23 +89,32 @@ final class Assembly {
         () ->
             new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))
                 .find(Optional.ofNullable(goal.helm), access, output);
+    HttpRegistry opened = registry.open();
     return new Deployment(
-        registry.open(),
-        () -> builder(goal, registry, runner, output),
-        new BuildOptions(false, goal.builder, goal.concurrency),
+        opened,
+        () -> builder(opened, () -> engine(goal, registry, runner), output),
+        new BuildOptions(false, goal.builder, goal.concurrency, Layering.parse(goal.layering)),
         helm,
         () -> Cluster.connect(access),
-        log::info);
+        log::info,
+        goal::report);
   }
 
   private static ImageBuilder builder(
-      AbstractDeploymentMojo goal,
-      RegistryAccess registry,
-      ProgramRunner runner,
-      LogOutput output) {
-    EngineAddress address = EngineAddress.find(System.getenv());
-    Docker docker = new Docker(goal.docker, runner, address, registry.surroundings(address));
+      HttpRegistry registry, Supplier<Engine> engine, LogOutput output) {
     return new ImageBuilder(
-        new Engine(address, docker), docker, new BuildContexts()::write, System.getenv(), output);
+        engine,
+        Optional.of(
+            new SourcesLaying(registry.manifests(), registry.blobs(), InstantSource.system())),
+        new BuildContexts()::write,
+        System.getenv(),
+        output);
+  }
+
+  private static Engine engine(
+      AbstractDeploymentMojo goal, RegistryAccess registry, ProgramRunner runner) {
+    EngineAddress address = EngineAddress.find(System.getenv());
+    return new Engine(
+        address, new Docker(goal.docker, runner, address, registry.surroundings(address)));
   }
 }

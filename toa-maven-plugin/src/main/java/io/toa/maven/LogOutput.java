@@ -1,8 +1,11 @@
 package io.toa.maven;
 
 import io.toa.core.build.BuildListener;
+import io.toa.core.build.ImageResult;
+import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.process.ProgramOutput;
+import io.toa.core.report.ImagesReport;
 import java.time.Duration;
 import org.apache.maven.plugin.logging.Log;
 
@@ -48,13 +51,18 @@ final class LogOutput implements BuildListener, ProgramOutput {
   }
 
   @Override
-  public void built(Reference reference, Duration duration) {
-    log.info("Built %s in %d s".formatted(reference, duration.toSeconds()));
+  public void laying(Image.Sources image) {
+    log.info("Laying %s over %s".formatted(image.reference(), image.base().reference().tag()));
+  }
+
+  @Override
+  public void done(ImageResult result) {
+    log.info(ImagesReport.done(result));
   }
 
   @Override
   public void failed(Reference reference, Duration duration) {
-    log.error("Failed to build %s after %d s".formatted(reference, duration.toSeconds()));
+    log.error("Failed to make %s after %d s".formatted(reference, duration.toSeconds()));
   }
 
   /** The last segment of the repository with the tag: enough to tell builds apart. */

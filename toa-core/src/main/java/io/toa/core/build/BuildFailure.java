@@ -1,13 +1,15 @@
 package io.toa.core.build;
 
 import io.toa.core.ProgramException;
+import io.toa.core.RegistryException;
+import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One image that could not be built, in words. */
+/** One image that could not be built or laid over another, in words. */
 final class BuildFailure extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -25,6 +27,19 @@ final class BuildFailure extends RuntimeException {
    */
   BuildFailure(Reference reference, ProgramException cause) {
     super(describe(reference, cause), cause);
+  }
+
+  /**
+   * Makes the failure.
+   *
+   * @param image the image
+   * @param cause why it could not be laid over its dependencies image
+   */
+  BuildFailure(Image.Sources image, RegistryException cause) {
+    super(
+        "Image %s could not be laid over %s.\n%s"
+            .formatted(image.reference(), image.base().reference(), cause.getMessage()),
+        cause);
   }
 
   private static String describe(Reference reference, ProgramException cause) {

@@ -1,5 +1,6 @@
 package io.toa.core.build;
 
+import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.time.Duration;
 
@@ -28,6 +29,13 @@ public interface BuildListener {
   void started(Reference reference);
 
   /**
+   * An image is about to be laid over another, without an engine.
+   *
+   * @param image the image
+   */
+  void laying(Image.Sources image);
+
+  /**
    * The build of an image wrote a line.
    *
    * @param reference the image
@@ -36,15 +44,14 @@ public interface BuildListener {
   void output(Reference reference, String line);
 
   /**
-   * An image is built, and pushed where that is asked.
+   * An image is made, and pushed where that is asked.
    *
-   * @param reference the image
-   * @param duration how long it took
+   * @param result the image, and what the registry has of it
    */
-  void built(Reference reference, Duration duration);
+  void done(ImageResult result);
 
   /**
-   * The build of an image failed; the fault follows when the other running builds have ended.
+   * An image could not be made; the fault follows when those that are being made are done.
    *
    * @param reference the image
    * @param duration how long it took

@@ -9,8 +9,9 @@ import java.util.Objects;
  * @param push whether they are pushed to the registry; else they are loaded into the engine
  * @param builder the buildx builder for what the engine's own cannot do
  * @param concurrency how many builds run at once, from 1
+ * @param layering how sources images are pushed
  */
-public record BuildOptions(boolean push, String builder, int concurrency) {
+public record BuildOptions(boolean push, String builder, int concurrency, Layering layering) {
 
   /** The builder that is made where it is missing (spec: images.md 7.5). */
   public static final String BUILDER = "toa";
@@ -25,6 +26,7 @@ public record BuildOptions(boolean push, String builder, int concurrency) {
    */
   public BuildOptions {
     Objects.requireNonNull(builder, "builder");
+    Objects.requireNonNull(layering, "layering");
     if (builder.isBlank()) {
       throw new ParameterException(
           "The builder has no name. Name one ('docker buildx ls' lists them), or leave it to '"
@@ -44,7 +46,7 @@ public record BuildOptions(boolean push, String builder, int concurrency) {
    * @return the options
    */
   public static BuildOptions of(boolean push) {
-    return new BuildOptions(push, BUILDER, CONCURRENCY);
+    return new BuildOptions(push, BUILDER, CONCURRENCY, Layering.REGISTRY);
   }
 
   /**
@@ -54,6 +56,6 @@ public record BuildOptions(boolean push, String builder, int concurrency) {
    * @return the options
    */
   public BuildOptions withPush(boolean pushing) {
-    return new BuildOptions(pushing, builder, concurrency);
+    return new BuildOptions(pushing, builder, concurrency, layering);
   }
 }

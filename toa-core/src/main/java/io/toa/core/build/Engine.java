@@ -35,11 +35,16 @@ public final class Engine {
    * Makes the engine; asks it nothing.
    *
    * @param address where it is
-   * @param docker asks an engine that is reached over SSH
+   * @param docker the program that talks to it; asks an engine that is reached over SSH
    */
   public Engine(EngineAddress address, Docker docker) {
     this.address = address;
     this.docker = docker;
+  }
+
+  /** The docker program that talks to it. */
+  Docker docker() {
+    return docker;
   }
 
   /**

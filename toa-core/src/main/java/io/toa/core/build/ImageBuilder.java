@@ -5,33 +5,27 @@ import io.toa.core.ImageBuildException;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
+import io.toa.core.RegistryException;
+import io.toa.core.build.layer.SourcesLaying;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
-import io.toa.core.process.ProgramOutput;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Builds the images that are missing, dependencies first (spec: images.md 7.3). */
+/** Makes the images that are missing, dependencies first (spec: images.md 7.3). */
 public final class ImageBuilder {
 
-  /**
-   * An image that was built.
-   *
-   * @param image the image
-   * @param duration how long its build took
-   */
-  public record Built(Image image, Duration duration) {}
-
-  private final Engine engine;
-  private final Docker docker;
+  private final Supplier<Engine> engine;
+  private final Optional<SourcesLaying> laying;
   private final BuildContexts contexts;
   private final Map<String, String> environment;
   private final BuildListener listener;
@@ -39,20 +33,21 @@ public final class ImageBuilder {
   /**
    * Makes the builder.
    *
-   * @param engine the engine, asked before anything is built with it
-   * @param docker the docker program
+   * @param engine gives the engine; asked where something is built with it
+   * @param laying lays sources images over what the registry has; empty to have them built, and not
+   *     to ask the registry what was pushed
    * @param contexts writes the build contexts
    * @param environment where the values of build arguments come from
    * @param listener hears how it goes
    */
   public ImageBuilder(
-      Engine engine,
-      Docker docker,
+      Supplier<Engine> engine,
+      Optional<SourcesLaying> laying,
       BuildContexts contexts,
       Map<String, String> environment,
       BuildListener listener) {
     this.engine = engine;
-    this.docker = docker;
+    this.laying = laying;
     this.contexts = contexts;
     this.environment = Map.copyOf(environment);
     this.listener = listener;
@@ -77,19 +72,23 @@ public final class ImageBuilder {
   }
 
   /**
-   * Builds what is missing. Where nothing is, no program is run.
+   * Makes what is missing. Where nothing is to be built with an engine, none is asked for and no
+   * program is run.
    *
    * @param registered the images of an application, in order
    * @param existing what the registry has already; these are skipped
    * @param options how they are built
-   * @return what was built, in order
-   * @throws RefusalException where a variable for a build argument is not set; nothing was built
+   * @return what was made, in order
+   * @throws RefusalException where a variable for a build argument is not set, or a platform is
+   *     wanted that the image to lay another over lacks; nothing was made
    * @throws EngineException where there is no engine or no builder
    * @throws ImageBuildException where builds failed; those that were running have ended
+   * @throws RegistryException where nothing but laying images over others failed; what was running
+   *     has ended
    * @throws ProgramException where docker cannot be started
    * @throws InterruptedDeploymentException where this thread is interrupted; no build runs any more
    */
-  public List<Built> build(
+  public List<ImageResult> build(
       Collection<? extends Image> registered, Set<Reference> existing, BuildOptions options) {
     List<Image> all = withDependencies(registered);
     all.stream().map(Image::reference).filter(existing::contains).forEach(listener::skipped);
@@ -98,33 +97,46 @@ public final class ImageBuilder {
     if (missing.isEmpty()) {
       return List.of();
     }
-    BuildArguments arguments = new BuildArguments(environment);
-    arguments.check(missing);
-    Buildx buildx = new Buildx(docker, options, arguments);
-    if (missing.stream().anyMatch(image -> usesEngine(buildx, image, options))) {
-      engine.describe(new ImageOutput(listener, missing.get(0).reference()));
-    }
+    Overlays overlays = new Overlays(laying, options);
+    List<Image> built = missing.stream().filter(image -> !overlays.has(image)).toList();
+    new BuildArguments(environment).check(built);
+    fail(overlays.read(missing, existing));
+    Optional<Buildx> buildx =
+        built.isEmpty() ? Optional.empty() : Optional.of(buildx(built, options));
     try (TemporaryDirectory root = new TemporaryDirectory("toa-images")) {
-      Map<Reference, Path> written = write(missing, root.path());
-      Map<Reference, Duration> durations = new ConcurrentHashMap<>();
-      for (boolean dependencies : new boolean[] {true, false}) {
-        List<Runnable> stage =
-            missing.stream()
-                .filter(image -> image instanceof Image.Dependencies == dependencies)
-                .map(
-                    image ->
-                        (Runnable)
-                            () -> {
-                              Path context = written.get(image.reference());
-                              durations.put(image.reference(), build(buildx, image, context));
-                            })
-                .toList();
-        fail(new BuildQueue(options.concurrency()).run(stage));
-      }
-      return missing.stream()
-          .map(image -> new Built(image, durations.get(image.reference())))
-          .toList();
+      ImageMaking making = new ImageMaking(buildx, overlays, listener);
+      return make(missing, making, write(missing, root.path()), options);
     }
+  }
+
+  /** Makes them in two stages: what others lie over, then the others. */
+  private static List<ImageResult> make(
+      List<Image> missing, ImageMaking making, Map<Reference, Path> written, BuildOptions options) {
+    Map<Reference, ImageResult> results = new ConcurrentHashMap<>();
+    for (boolean dependencies : new boolean[] {true, false}) {
+      List<Runnable> stage =
+          missing.stream()
+              .filter(image -> image instanceof Image.Dependencies == dependencies)
+              .map(
+                  image ->
+                      (Runnable)
+                          () -> {
+                            Path context = written.get(image.reference());
+                            results.put(image.reference(), making.make(image, context));
+                          })
+              .toList();
+      fail(new BuildQueue(options.concurrency()).run(stage));
+    }
+    return missing.stream().map(image -> results.get(image.reference())).toList();
+  }
+
+  private Buildx buildx(List<Image> built, BuildOptions options) {
+    Engine found = engine.get();
+    Buildx buildx = new Buildx(found.docker(), options, new BuildArguments(environment));
+    if (built.stream().anyMatch(image -> usesEngine(buildx, image, options))) {
+      found.describe(new ImageOutput(listener, built.get(0).reference()));
+    }
+    return buildx;
   }
 
   /** A builder of the user's own may be anywhere; any other one is or runs in the engine. */
@@ -145,23 +157,6 @@ public final class ImageBuilder {
     return written;
   }
 
-  private Duration build(Buildx buildx, Image image, Path context) {
-    Reference reference = image.reference();
-    long start = System.nanoTime();
-    listener.started(reference);
-    try {
-      buildx.build(image, context, new ImageOutput(listener, reference));
-    } catch (RuntimeException e) {
-      listener.failed(reference, Duration.ofNanos(System.nanoTime() - start));
-      throw e instanceof ProgramException program && program.exitCode().isPresent()
-          ? new BuildFailure(reference, program)
-          : e;
-    }
-    Duration duration = Duration.ofNanos(System.nanoTime() - start);
-    listener.built(reference, duration);
-    return duration;
-  }
-
   private static void fail(List<RuntimeException> failures) {
     // What is wrong with the machine is said first: it fails the builds as well.
     for (RuntimeException failure : failures) {
@@ -171,30 +166,20 @@ public final class ImageBuilder {
     }
     if (!failures.isEmpty()) {
       String text =
-          failures.stream().map(Throwable::getMessage).collect(Collectors.joining("\n\n"));
-      throw new ImageBuildException(
-          text
-              + "\n\nMend the cause and run this again: what is pushed already is not built again.",
-          failures.get(0).getCause());
-    }
-  }
-
-  /** The output of the build of one image. */
-  private record ImageOutput(BuildListener listener, Reference reference) implements ProgramOutput {
-
-    @Override
-    public void echo(String line) {
-      listener.echo(line);
-    }
-
-    @Override
-    public void out(String line) {
-      listener.output(reference, line);
-    }
-
-    @Override
-    public void err(String line) {
-      listener.output(reference, line);
+          failures.stream()
+              .map(Throwable::getMessage)
+              .collect(
+                  Collectors.joining(
+                      "\n\n",
+                      "",
+                      "\n\n"
+                          + "Mend the cause and run this again: what is pushed already is not built"
+                          + " again."));
+      Throwable first = failures.get(0).getCause();
+      if (failures.stream().allMatch(each -> each.getCause() instanceof RegistryException)) {
+        throw new RegistryException(text, first);
+      }
+      throw new ImageBuildException(text, first);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.toa.core.RefusalException;
 import io.toa.core.build.BuildListener;
 import io.toa.core.build.BuildOptions;
 import io.toa.core.build.ImageBuilder;
+import io.toa.core.build.ImageResult;
 import io.toa.core.build.TemporaryDirectory;
 import io.toa.core.chart.Chart;
 import io.toa.core.chart.ChartWriter;
@@ -18,9 +19,12 @@ import io.toa.core.helm.Helm;
 import io.toa.core.helm.UpgradeRequest;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
+import io.toa.core.registry.Digest;
 import io.toa.core.registry.Registry;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -39,6 +43,7 @@ public final class Deployment {
   private final Supplier<Helm> helm;
   private final Supplier<Cluster> cluster;
   private final Consumer<String> out;
+  private final Consumer<List<ImageResult>> made;
 
   /**
    * Makes a deployment.
@@ -50,6 +55,7 @@ public final class Deployment {
    * @param cluster connects to the cluster, bound to the namespace; asked when it is needed, and
    *     closed after each use
    * @param out takes lines that say what happens
+   * @param made takes what became of the images, each once and in order, as soon as all are there
    */
   public Deployment(
       Registry registry,
@@ -57,13 +63,15 @@ public final class Deployment {
       BuildOptions options,
       Supplier<Helm> helm,
       Supplier<Cluster> cluster,
-      Consumer<String> out) {
+      Consumer<String> out,
+      Consumer<List<ImageResult>> made) {
     this.registry = registry;
     this.builder = builder;
     this.options = options;
     this.helm = helm;
     this.cluster = cluster;
     this.out = out;
+    this.made = made;
   }
 
   /**
@@ -85,17 +93,30 @@ public final class Deployment {
   }
 
   private void produce(Model model, boolean push) {
-    List<Image> images = model.images().all();
-    Set<Reference> found = found(images);
-    if (images.stream().map(Image::reference).allMatch(found::contains)) {
-      found.forEach(reference -> out.accept(BuildListener.skipping(reference)));
-      return;
+    List<Image> registered = model.images().registered();
+    List<Image> images = ImageBuilder.withDependencies(registered);
+    Map<Reference, Digest> found = findAll(images);
+    Map<Reference, ImageResult> results = new HashMap<>();
+    if (images.stream().map(Image::reference).allMatch(found::containsKey)) {
+      found.keySet().forEach(reference -> out.accept(BuildListener.skipping(reference)));
+    } else {
+      builder
+          .get()
+          .build(registered, found.keySet(), options.withPush(push))
+          .forEach(result -> results.put(result.image().reference(), result));
     }
-    builder.get().build(model.images().registered(), found, options.withPush(push));
+    made.accept(
+        images.stream()
+            .map(
+                image ->
+                    results.computeIfAbsent(
+                        image.reference(),
+                        reference -> ImageResult.found(image, found.get(reference))))
+            .toList());
   }
 
-  private Set<Reference> found(List<Image> images) {
-    return registry.findAll(images.stream().map(Image::reference).toList()).keySet();
+  private Map<Reference, Digest> findAll(List<Image> images) {
+    return registry.findAll(images.stream().map(Image::reference).toList());
   }
 
   /**
@@ -143,7 +164,7 @@ public final class Deployment {
 
   private void requirePushed(Model model) {
     List<Image> registered = model.images().registered();
-    Set<Reference> found = found(registered);
+    Set<Reference> found = findAll(registered).keySet();
     List<Reference> missing =
         registered.stream().map(Image::reference).filter(each -> !found.contains(each)).toList();
     if (!missing.isEmpty()) {

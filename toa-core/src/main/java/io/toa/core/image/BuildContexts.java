@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 /** Writes the build contexts of images (spec: images.md 5). */
 public final class BuildContexts {
 
-  private static final String IGNORE = "Dockerfile\r\n**/node_modules";
+  private static final String MODULES = "node_modules";
+  private static final String IGNORE = "Dockerfile\r\n**/" + MODULES;
   private static final String PACKAGE = "package.json";
 
   /** Makes a writer. */
@@ -63,6 +64,16 @@ public final class BuildContexts {
           e);
     }
     return directory;
+  }
+
+  /**
+   * Whether {@code .dockerignore} keeps a file or directory out of an image (spec: images.md 5.1).
+   *
+   * @param path its path relative to the context; what is below an ignored directory is not asked
+   * @return true where it is ignored
+   */
+  public static boolean isIgnored(Path path) {
+    return path.equals(Path.of("Dockerfile")) || isModules(path);
   }
 
   private static void writeDependencies(Image.Dependencies image, Path directory)
@@ -185,7 +196,7 @@ public final class BuildContexts {
   }
 
   private static boolean isModules(Path path) {
-    return path.getFileName().toString().equals("node_modules");
+    return path.getFileName().toString().equals(MODULES);
   }
 
   private static InvalidDeclarationException dangling(Path link, String subject) {

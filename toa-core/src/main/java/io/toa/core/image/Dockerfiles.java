@@ -49,8 +49,13 @@ final class Dockerfiles {
     return new Lines()
         .add("FROM " + base)
         .add("COPY --link . /composition")
-        .add("CMD toa " + (mono ? "mono" : "compose") + " * --map " + MAP)
+        .add("CMD " + command(mono))
         .toString();
+  }
+
+  /** What a bundle runs, as a shell reads it. */
+  static String command(boolean mono) {
+    return "toa " + (mono ? "mono" : "compose") + " * --map " + MAP;
   }
 
   /** The image of an extension's service (4.3). */

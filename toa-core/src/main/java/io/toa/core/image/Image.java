@@ -101,6 +101,7 @@ public sealed interface Image permits Image.Dependencies, Image.Sources, Image.S
    * @param reference see {@link Image#reference}
    * @param platforms see {@link Image#platforms}
    * @param dockerfile see {@link Image#dockerfile}
+   * @param command the line that a shell runs where a container starts (spec: images.md 4.2)
    * @param base the image it is laid over
    * @param members its components, in member order
    */
@@ -110,6 +111,7 @@ public sealed interface Image permits Image.Dependencies, Image.Sources, Image.S
       Reference reference,
       Optional<List<String>> platforms,
       String dockerfile,
+      String command,
       Dependencies base,
       List<Component> members)
       implements Image {}

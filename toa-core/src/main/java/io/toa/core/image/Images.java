@@ -176,6 +176,7 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
               reference,
               registry.platforms(),
               Dockerfiles.sources(dependencies.reference(), application.mono()),
+              Dockerfiles.command(application.mono()),
               dependencies,
               members));
       references.put(unit, reference);

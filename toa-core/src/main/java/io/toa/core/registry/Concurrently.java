@@ -10,19 +10,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Does several things at once, so many and no more: each has a connection of its own. */
-final class Concurrently {
+public final class Concurrently {
 
   private Concurrently() {}
 
   /**
    * Does all of them, in any order.
    *
+   * @param <T> what each comes to
    * @param atOnce how many are done at the same time
    * @param calls what is done
    * @return the results in the order of the calls
    * @throws InterruptedDeploymentException where this thread is interrupted
    */
-  static <T> List<T> all(int atOnce, List<Callable<T>> calls) {
+  public static <T> List<T> all(int atOnce, List<Callable<T>> calls) {
     if (calls.isEmpty()) {
       return List.of();
     }

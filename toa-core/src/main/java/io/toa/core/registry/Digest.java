@@ -35,7 +35,7 @@ public record Digest(String value) {
    * @param text the text
    * @return the digest; empty where it has not the form of one
    */
-  static Optional<Digest> parse(String text) {
+  public static Optional<Digest> parse(String text) {
     return FORM.matcher(text).matches() ? Optional.of(new Digest(text)) : Optional.empty();
   }
 

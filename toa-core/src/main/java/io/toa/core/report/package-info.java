@@ -1,5 +1,5 @@
 /**
- * The report of a plan or a deployment, as text and as JSON.
+ * The report of a plan, and of what became of images, as text and as JSON.
  *
  * <p>Uses {@code application} and {@code deploy}.
  */

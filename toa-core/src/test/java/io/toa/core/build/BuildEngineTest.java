@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class BuildEngineTest {
 
   private static final String BASE = "localhost:5000/testbed/base:1";
-  private static final BuildOptions PUSH = new BuildOptions(true, "default", 2);
+  private static final BuildOptions PUSH = new BuildOptions(true, "default", 2, Layering.BUILDX);
 
   private final RecordingListener listener = new RecordingListener();
   private final EngineAddress address = EngineAddress.find(System.getenv());
@@ -61,6 +61,7 @@ class BuildEngineTest {
             dependencies.reference().withTag(unique),
             Optional.empty(),
             "FROM " + dependencies.reference() + "\nCOPY . /composition\n",
+            "true",
             dependencies,
             List.of());
     ImageBuilder builder = builder(Map.of("TOA_TEST", "s3cret" + unique));
@@ -113,7 +114,8 @@ class BuildEngineTest {
   }
 
   private ImageBuilder builder(Map<String, String> variables) {
-    return new ImageBuilder(engine, docker, BuildEngineTest::write, variables, listener);
+    return new ImageBuilder(
+        () -> engine, Optional.empty(), BuildEngineTest::write, variables, listener);
   }
 
   private static Path write(Image image, Path root) {

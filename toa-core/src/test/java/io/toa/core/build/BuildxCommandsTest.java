@@ -42,7 +42,8 @@ class BuildxCommandsTest {
         new BuildOptions(
             (boolean) vector.get("push").orElseThrow().plain(),
             vector.text("builder").orElse(BuildOptions.BUILDER),
-            1);
+            1,
+            Layering.BUILDX);
     BuildArguments arguments = new BuildArguments(variables);
 
     List<String> command =

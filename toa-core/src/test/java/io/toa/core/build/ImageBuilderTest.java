@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -48,7 +49,7 @@ class ImageBuilderTest {
   private final ConcurrentLinkedQueue<Path> contexts = new ConcurrentLinkedQueue<>();
 
   private ImageBuilder builder(FakeDocker docker, Map<String, String> environment) {
-    return new ImageBuilder(docker.engine(), docker.docker(), this::context, environment, listener);
+    return new ImageBuilder(docker::engine, Optional.empty(), this::context, environment, listener);
   }
 
   private Path context(Image image, Path root) {
@@ -63,7 +64,7 @@ class ImageBuilderTest {
   }
 
   private static BuildOptions load(int concurrency) {
-    return new BuildOptions(false, "toa", concurrency);
+    return new BuildOptions(false, "toa", concurrency, Layering.BUILDX);
   }
 
   @Test
@@ -77,7 +78,7 @@ class ImageBuilderTest {
   void runsNothingWhereNothingIsMissing() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
 
-    List<ImageBuilder.Built> built =
+    List<ImageResult> built =
         builder(docker, Map.of())
             .build(
                 List.of(A, B),
@@ -103,13 +104,11 @@ class ImageBuilderTest {
   void buildsDependenciesFirstThenTheOthersAndSkipsWhatIsThere() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
 
-    List<ImageBuilder.Built> built =
+    List<ImageResult> built =
         builder(docker, Map.of("NPM_TOKEN", "t"))
             .build(List.of(A, B, SERVICE), Set.of(DEPS.reference()), load(1));
 
-    assertThat(built)
-        .extracting(ImageBuilder.Built::image)
-        .containsExactly(A, B.base(), B, SERVICE);
+    assertThat(built).extracting(ImageResult::image).containsExactly(A, B.base(), B, SERVICE);
     assertThat(listener.events())
         .containsExactly(
             "skipped deps-aaaaaaa1",
@@ -271,7 +270,7 @@ class ImageBuilderTest {
   void looksForNoBuilderThatTheEngineHas() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     builder(docker, Map.of())
-        .build(List.of(SERVICE), Set.of(), new BuildOptions(true, "default", 3));
+        .build(List.of(SERVICE), Set.of(), new BuildOptions(true, "default", 3, Layering.BUILDX));
     assertThat(docker.log())
         .hasSize(2)
         .element(1)
@@ -286,7 +285,8 @@ class ImageBuilderTest {
     assertThatThrownBy(
             () ->
                 builder(docker, Map.of())
-                    .build(List.of(A), Set.of(), new BuildOptions(true, "mine", 3)))
+                    .build(
+                        List.of(A), Set.of(), new BuildOptions(true, "mine", 3, Layering.BUILDX)))
         .isInstanceOf(EngineException.class)
         .hasMessageStartingWith("Builder 'mine' cannot be used: ERROR: no builder \"mine\" found.")
         .hasMessageContaining("docker buildx create --name mine");
@@ -320,8 +320,14 @@ class ImageBuilderTest {
             EngineAddress.find(Map.of("DOCKER_HOST", "ssh://nobody@engine.example.com")));
     ImageBuilder builder =
         new ImageBuilder(
-            new FakeDocker(directory, WORKS).engine(), none, this::context, Map.of(), listener);
-    assertThatThrownBy(() -> builder.build(List.of(A, SERVICE), Set.of(), load(3)))
+            () -> new Engine(EngineAddress.find(Map.of()), none),
+            Optional.empty(),
+            this::context,
+            Map.of(),
+            listener);
+    // a builder that may be elsewhere, so the engine is not asked
+    BuildOptions options = new BuildOptions(true, "mine", 3, Layering.BUILDX);
+    assertThatThrownBy(() -> builder.build(List.of(A, SERVICE), Set.of(), options))
         .isInstanceOf(ProgramException.class)
         .hasMessageStartingWith("spawn toa-nothing-of-this-name ENOENT");
   }
@@ -407,8 +413,8 @@ class ImageBuilderTest {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     ImageBuilder builder =
         new ImageBuilder(
-            docker.engine(),
-            docker.docker(),
+            docker::engine,
+            Optional.empty(),
             (image, root) -> {
               throw new StorageException("no room");
             },
@@ -464,8 +470,8 @@ class ImageBuilderTest {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     ImageBuilder builder =
         new ImageBuilder(
-            new Engine(nowhere, docker.docker()),
-            docker.docker(),
+            () -> new Engine(nowhere, docker.docker()),
+            Optional.empty(),
             this::context,
             Map.of(),
             listener);
@@ -481,8 +487,9 @@ class ImageBuilderTest {
 
   @Test
   void refusesOptionsThatCannotBuild() {
-    assertThatThrownBy(() -> new BuildOptions(true, "toa", 0))
+    assertThatThrownBy(() -> new BuildOptions(true, "toa", 0, Layering.BUILDX))
         .isInstanceOf(ParameterException.class);
-    assertThatThrownBy(() -> new BuildOptions(true, " ", 3)).isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> new BuildOptions(true, " ", 3, Layering.BUILDX))
+        .isInstanceOf(ParameterException.class);
   }
 }

@@ -36,6 +36,7 @@ final class Images {
         base.reference().withTag(tag),
         Optional.empty(),
         "FROM " + base.reference() + "\n",
+        "true",
         base,
         List.of());
   }

@@ -1,8 +1,10 @@
 package io.toa.core.build;
 
+import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps what it hears. */
@@ -11,7 +13,7 @@ final class RecordingListener implements BuildListener {
   private final List<String> events = new CopyOnWriteArrayList<>();
   private final List<String> lines = new CopyOnWriteArrayList<>();
 
-  /** Skipped, started, built and failed, with tags. */
+  /** Skipped, started, built, laid and failed, with tags. */
   List<String> events() {
     return events;
   }
@@ -42,8 +44,14 @@ final class RecordingListener implements BuildListener {
   }
 
   @Override
-  public void built(Reference reference, Duration duration) {
-    events.add("built " + reference.tag());
+  public void laying(Image.Sources image) {
+    events.add("laying " + image.reference().tag() + " over " + image.base().reference().tag());
+  }
+
+  @Override
+  public void done(ImageResult result) {
+    String state = result.state().name().toLowerCase(Locale.ROOT);
+    events.add(state + " " + result.image().reference().tag());
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.toa.core.build.Docker;
 import io.toa.core.build.Engine;
 import io.toa.core.build.EngineAddress;
 import io.toa.core.build.ImageBuilder;
+import io.toa.core.build.ImageResult;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.helm.ProgramHelm;
 import io.toa.core.image.BuildContexts;
@@ -53,6 +54,7 @@ class DeploymentTest {
   @TempDir Path directory;
   private final CommandTable table = new CommandTable();
   private final List<String> out = new ArrayList<>();
+  private final List<ImageResult> made = new ArrayList<>();
   private Calls calls;
   private RecordedServer server;
 
@@ -197,15 +199,16 @@ class DeploymentTest {
         new RecordedRegistry(calls, scenario.is("pushed", true)),
         () ->
             new ImageBuilder(
-                new Engine(address, program),
-                program,
+                () -> new Engine(address, program),
+                Optional.empty(),
                 new BuildContexts()::write,
                 scenario.variables(),
                 new SkippedImages(out)),
         BuildOptions.of(false),
         () -> new ProgramHelm(helm, access, runner, new SilentOutput()),
         () -> server.cluster(directory, namespace),
-        out::add);
+        out::add,
+        made::addAll);
   }
 
   private static Scenario scenario(Map<String, ?> more) {

@@ -1,6 +1,8 @@
 package io.toa.core.deploy;
 
 import io.toa.core.build.BuildListener;
+import io.toa.core.build.ImageResult;
+import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +31,10 @@ final class SkippedImages implements BuildListener {
   public void output(Reference reference, String line) {}
 
   @Override
-  public void built(Reference reference, Duration duration) {}
+  public void laying(Image.Sources image) {}
+
+  @Override
+  public void done(ImageResult result) {}
 
   @Override
   public void failed(Reference reference, Duration duration) {}

@@ -48,6 +48,7 @@ class ExportsTest {
             Reference.parse("registry.example.com/acme/todos/composition-edge:1a2b3c4d"),
             Optional.empty(),
             "FROM scratch\n",
+            "true",
             dependencies,
             List.of(component));
     var service =
