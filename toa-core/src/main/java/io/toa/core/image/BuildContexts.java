@@ -8,23 +8,18 @@ import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitOption;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the build contexts of images (spec: images.md 5). */
+/**
+ * Writes the build contexts of images (spec: images.md 5). The same sources make the same context,
+ * to the modes and times of its files.
+ */
 public final class BuildContexts {
 
   private static final String MODULES = "node_modules";
@@ -47,8 +42,8 @@ public final class BuildContexts {
     Path directory = root.resolve(image.directory());
     try {
       Files.createDirectories(directory);
-      write(directory.resolve("Dockerfile"), image.dockerfile());
-      write(directory.resolve(".dockerignore"), IGNORE);
+      ContextFiles.write(directory.resolve("Dockerfile"), image.dockerfile());
+      ContextFiles.write(directory.resolve(".dockerignore"), IGNORE);
       if (image instanceof Image.Dependencies dependencies) {
         writeDependencies(dependencies, directory);
       } else if (image instanceof Image.Sources sources) {
@@ -58,6 +53,7 @@ public final class BuildContexts {
       } else if (image instanceof Image.ServiceImage service) {
         writeService(service, directory);
       }
+      ContextFiles.stampDirectories(directory);
     } catch (IOException e) {
       throw new StorageException(
           "Cannot prepare the build of '%s' in '%s': %s".formatted(image.reference(), directory, e),
@@ -78,14 +74,14 @@ public final class BuildContexts {
 
   private static void writeDependencies(Image.Dependencies image, Path directory)
       throws IOException {
-    write(directory.resolve(".packages"), image.packages());
+    ContextFiles.write(directory.resolve(".packages"), image.packages());
     for (Component member : image.members()) {
       for (String name : Tags.DEPENDENCY_FILES) {
         Path file = member.directory().orElseThrow().resolve(name);
         if (Files.isRegularFile(file)) {
           Path target = directory.resolve(member.label()).resolve(name);
           Files.createDirectories(target.getParent());
-          Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+          ContextFiles.copy(file, target);
         }
       }
     }
@@ -93,23 +89,25 @@ public final class BuildContexts {
 
   private static void writeMember(Component member, Path target) throws IOException {
     Path source = member.directory().orElseThrow();
-    copy(source, target, "component '" + member.id() + "'", true);
+    new SourceTree(source, "component '" + member.id() + "'", BuildContexts::isModules)
+        .copy(target);
     if (!Files.exists(target.resolve(PACKAGE))) {
-      write(target.resolve(PACKAGE), generatedPackage(member.label(), source));
+      ContextFiles.write(target.resolve(PACKAGE), generatedPackage(member.label(), source));
     }
-    write(target.resolve("manifest.toa.json"), CarriedManifest.of(member));
+    ContextFiles.write(target.resolve("manifest.toa.json"), CarriedManifest.of(member));
   }
 
   private static void writeService(Image.ServiceImage image, Path directory) throws IOException {
-    copy(image.source(), directory, "package '" + image.source().getFileName() + "'", false);
+    Path source = image.source();
+    new SourceTree(source, "package '" + source.getFileName() + "'", path -> false).copy(directory);
     Map<String, String> packages = new TreeMap<>();
-    Path components = image.source().resolve("components");
+    Path components = source.resolve("components");
     if (Files.isDirectory(components)) {
       try (Stream<Path> each = Files.list(components)) {
         each.sorted().map(path -> path.resolve(PACKAGE)).forEach(file -> add(file, packages));
       }
     }
-    write(
+    ContextFiles.write(
         directory.resolve(".packages"),
         packages.entrySet().stream()
             .map(each -> each.getKey() + "@" + each.getValue())
@@ -150,63 +148,7 @@ public final class BuildContexts {
     return "commonjs";
   }
 
-  private static void copy(Path source, Path target, String subject, boolean withoutModules)
-      throws IOException {
-    Files.walkFileTree(
-        source,
-        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
-        Integer.MAX_VALUE,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-              throws IOException {
-            if (withoutModules && isModules(directory)) {
-              return FileVisitResult.SKIP_SUBTREE;
-            }
-            Files.createDirectories(target.resolve(source.relativize(directory).toString()));
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (withoutModules && isModules(file)) {
-              return FileVisitResult.CONTINUE;
-            }
-            if (Files.isSymbolicLink(file) && !Files.exists(file)) {
-              throw dangling(file, subject);
-            }
-            Path copy = target.resolve(source.relativize(file).toString());
-            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException failure)
-              throws IOException {
-            if (withoutModules && isModules(file)) {
-              return FileVisitResult.CONTINUE;
-            }
-            if (Files.isSymbolicLink(file)) {
-              throw dangling(file, subject);
-            }
-            throw failure;
-          }
-        });
-  }
-
   private static boolean isModules(Path path) {
     return path.getFileName().toString().equals(MODULES);
-  }
-
-  private static InvalidDeclarationException dangling(Path link, String subject) {
-    return new InvalidDeclarationException(
-        "ENOENT: no such file or directory, stat '%s' (a link of %s that cannot be followed)"
-            .formatted(link, subject),
-        List.of());
-  }
-
-  private static void write(Path file, String text) throws IOException {
-    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }
