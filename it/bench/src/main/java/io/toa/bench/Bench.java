@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Measures, prints, and fails where the time grows faster than the number of components. */
+/**
+ * Measures, prints, and fails where the time grows faster than the number of components, or where
+ * preparing many files takes more than twice the time of hashing them.
+ */
 public final class Bench {
 
   private static final List<Integer> SIZES = List.of(10, 100, 1000);
@@ -51,7 +54,9 @@ public final class Bench {
     System.out.printf("%nmvn toa:validate%n%s%n", commands.measure(written, rounds));
     Slopes slopes = new Inside(applications, library(), heap).measure(SIZES, rounds);
     System.out.printf("%ninside a process%n%s%n", slopes.text());
-    return slopes.isLinear();
+    ManyFiles.Comparison files = new ManyFiles(work, library(), heap).measure(rounds);
+    System.out.printf("%npreparing build contexts%n%s%n", files.text());
+    return slopes.isLinear() && files.isAccepted();
   }
 
   /** Builds take what the outer build has downloaded already from its repository. */

@@ -1,18 +1,10 @@
 package io.toa.bench;
 
 import io.toa.core.chart.Chart;
-import io.toa.core.component.Bindings;
-import io.toa.core.component.ComponentReader;
-import io.toa.core.component.bridge.Bridges;
-import io.toa.core.component.bridge.SwcModuleParser;
-import io.toa.core.component.extension.Extensions;
 import io.toa.core.context.Environment;
-import io.toa.core.dependency.Dependencies;
-import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Model;
 import io.toa.core.deploy.ModelReader;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -21,9 +13,6 @@ import org.openjdk.jmh.annotations.State;
 /** What {@code toa:validate} does in a process that has done it before. */
 @State(Scope.Benchmark)
 public class ReadContext {
-
-  private static final ToaDefinitions.Options OPTIONS =
-      new ToaDefinitions.Options(Optional.empty(), Optional.empty(), ModelReader.TOA_VERSION);
 
   /** The directory that holds the applications, named by the numbers of their components. */
   @Param("")
@@ -47,17 +36,7 @@ public class ReadContext {
    */
   @Benchmark
   public Chart read() {
-    ClassLoader classes = ReadContext.class.getClassLoader();
-    ModelReader reader =
-        new ModelReader(
-            new ComponentReader(
-                new Bridges(new SwcModuleParser(() -> Path.of(library))),
-                Bindings.found(classes),
-                Extensions.found(classes)),
-            Dependencies.found(classes),
-            context -> ToaDefinitions.of(context, OPTIONS, classes),
-            Optional.empty(),
-            Optional.empty());
+    ModelReader reader = PrepareImages.reader(Path.of(library));
     Path directory = Path.of(applications, Integer.toString(size));
     Model model = reader.read(directory, Environment.UNDEFINED, false);
     int read = model.application().components().size();

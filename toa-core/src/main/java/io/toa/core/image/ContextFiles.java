@@ -3,7 +3,6 @@ package io.toa.core.image;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitResult;
@@ -13,17 +12,18 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 
 /**
  * Writes the files of a build context so that the same sources make the same context on every
  * machine: of a mode only counts whether the owner may execute a file, and times say nothing of
  * when a file was written.
  *
- * <p>A file's time is made of what the file holds. It could not be the same for all files: BuildKit
- * keeps what it was sent, and takes a file of the same path, size and time for the one it has.
+ * <p>A file's time is a checksum of what the file holds. It could not be the same for all files:
+ * BuildKit keeps what it was sent, and takes a file of the same path, size and time for the one it
+ * has.
  *
  * <p>May be used by several threads, each for files of its own.
  */
@@ -51,7 +51,9 @@ final class ContextFiles {
   static void write(Path file, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     Files.write(file, bytes);
-    stamp(file, time(sha256().digest(bytes)), FILE);
+    CRC32C sum = new CRC32C();
+    sum.update(bytes);
+    stamp(file, time(sum), FILE);
   }
 
   /**
@@ -62,19 +64,19 @@ final class ContextFiles {
    * @throws IOException where one cannot be read or the other cannot be written
    */
   static void copy(Path source, Path target) throws IOException {
-    MessageDigest digest = sha256();
+    CRC32C sum = new CRC32C();
     byte[] buffer = new byte[BUFFER];
     try (InputStream input = Files.newInputStream(source);
         OutputStream output = Files.newOutputStream(target)) {
       for (int read = input.read(buffer); read >= 0; read = input.read(buffer)) {
-        digest.update(buffer, 0, read);
+        sum.update(buffer, 0, read);
         output.write(buffer, 0, read);
       }
     }
     boolean executable =
         HAS_MODES
             && Files.getPosixFilePermissions(source).contains(PosixFilePermission.OWNER_EXECUTE);
-    stamp(target, time(digest.digest()), executable ? EXECUTABLE : FILE);
+    stamp(target, time(sum), executable ? EXECUTABLE : FILE);
   }
 
   /**
@@ -107,15 +109,7 @@ final class ContextFiles {
     Files.setLastModifiedTime(path, time);
   }
 
-  private static FileTime time(byte[] digest) {
-    return FileTime.fromMillis((ByteBuffer.wrap(digest).getInt() & TIME_MASK) * 1000L);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  private static FileTime time(CRC32C sum) {
+    return FileTime.from(sum.getValue() & TIME_MASK, TimeUnit.SECONDS);
   }
 }
