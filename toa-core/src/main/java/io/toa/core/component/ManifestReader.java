@@ -34,6 +34,7 @@ public final class ManifestReader {
   private final Bindings bindings;
   private final Validation validation;
   private final Extensions extensions;
+  private final Keywords keywords = new Keywords();
   private final Hints hints = Hints.read("/io/toa/core/component/manifest.hints.yaml");
 
   /**
@@ -102,7 +103,7 @@ public final class ManifestReader {
             valid.text("version").orElseThrow(),
             valid,
             Map.of(),
-            new Warnings(valid, modules.ignoredInVain(valid)).all()));
+            new Warnings(valid, modules.ignoredInVain(valid), keywords).all()));
   }
 
   /** Everything of spec: component.md 1 that a component and a prototype have in common. */

@@ -16,58 +16,11 @@ import java.util.Set;
  *
  * @param manifest the normalised manifest
  * @param ignoredInVain entries of {@code ignore} that change nothing
+ * @param keywords the keywords of JSON Schema
  */
-record Warnings(Mapping manifest, List<String> ignoredInVain) {
+record Warnings(Mapping manifest, List<String> ignoredInVain, Keywords keywords) {
 
-  /** What makes a mapping a JSON Schema that says something. */
-  private static final Set<String> KEYWORDS =
-      Set.of(
-          "$ref",
-          "$id",
-          "$schema",
-          "$defs",
-          "definitions",
-          "type",
-          "enum",
-          "const",
-          "allOf",
-          "anyOf",
-          "oneOf",
-          "not",
-          "if",
-          "properties",
-          "patternProperties",
-          "propertyNames",
-          "additionalProperties",
-          "unevaluatedProperties",
-          "required",
-          "dependentRequired",
-          "dependentSchemas",
-          "dependencies",
-          "minProperties",
-          "maxProperties",
-          "items",
-          "prefixItems",
-          "additionalItems",
-          "unevaluatedItems",
-          "contains",
-          "minItems",
-          "maxItems",
-          "uniqueItems",
-          "minimum",
-          "maximum",
-          "exclusiveMinimum",
-          "exclusiveMaximum",
-          "multipleOf",
-          "minLength",
-          "maxLength",
-          "pattern",
-          "format",
-          "nullable");
-
-  /** Keys that a schema may consist of, and that are names of properties as often. */
-  private static final Set<String> NOTES =
-      Set.of("title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly");
+  private static final String CONFIGURATION = "@toa.io/extensions.configuration";
 
   /** All of it, in the order of the manifest's keys. */
   List<Fault> all() {
@@ -85,15 +38,63 @@ record Warnings(Mapping manifest, List<String> ignoredInVain) {
         }
       }
     }
+    manifest
+        .mapping("entity")
+        .flatMap(entity -> entity.mapping("properties"))
+        .orElse(Mapping.EMPTY)
+        .members()
+        .forEach(each -> schema(each.value(), "entity.properties." + each.key(), warnings));
+    operations(false, warnings);
+    operations(true, warnings);
+    manifest
+        .mapping("extensions")
+        .flatMap(extensions -> extensions.mapping(CONFIGURATION))
+        .ifPresent(
+            declaration ->
+                // where it is the schema itself, the key was added, and stands with its value
+                schema(
+                    declaration.get("schema").orElse(Mapping.EMPTY),
+                    declaration.get("schema").map(Node::place).stream()
+                            .anyMatch(declaration.placeOf("schema")::equals)
+                        ? "configuration"
+                        : "configuration.schema",
+                    warnings));
+    return warnings;
+  }
+
+  /** Those that forward come last, as what they have of another is said of that one. */
+  private void operations(boolean forwarding, List<Fault> warnings) {
     for (Member operation : manifest.mapping("operations").orElse(Mapping.EMPTY).members()) {
       for (String key : List.of("input", "output")) {
+        String path = "operations." + operation.key() + "." + key;
         if (operation.value() instanceof Mapping stated
-            && stated.mapping(key).filter(Warnings::isConcise).isPresent()) {
-          warnings.add(concise(stated, key, "operations." + operation.key() + "." + key));
+            && stated.has(key)
+            && stated.has("forward") == forwarding) {
+          boolean misspelt = schema(stated.get(key).orElseThrow(), path, warnings);
+          if (!misspelt && stated.mapping(key).filter(this::isConcise).isPresent()) {
+            add(concise(stated, key, path), warnings);
+          }
         }
       }
     }
-    return warnings;
+  }
+
+  /** Warns of keywords in a schema; whether there is any to warn of. */
+  private boolean schema(Node schema, String path, List<Fault> warnings) {
+    if (!(schema instanceof Mapping mapping)) {
+      return false;
+    }
+    List<Fault> misspelt = keywords.misspelt(mapping, path);
+    misspelt.forEach(warning -> add(warning, warnings));
+    return !misspelt.isEmpty();
+  }
+
+  /** One place is warned of once. */
+  private static void add(Fault warning, List<Fault> warnings) {
+    if (warning.place().line() == 0
+        || warnings.stream().noneMatch(each -> each.place().equals(warning.place()))) {
+      warnings.add(warning);
+    }
   }
 
   private Fault concise(Mapping operation, String key, String path) {
@@ -107,14 +108,14 @@ record Warnings(Mapping manifest, List<String> ignoredInVain) {
             .formatted(first.replaceAll("\\W", "")));
   }
 
-  private static boolean isConcise(Mapping schema) {
+  private boolean isConcise(Mapping schema) {
     return !schema.isEmpty()
-        && schema.keys().stream().noneMatch(KEYWORDS::contains)
-        && !schema.members().stream().allMatch(Warnings::isNote);
+        && schema.keys().stream().noneMatch(keywords::isRule)
+        && !schema.members().stream().allMatch(this::isNote);
   }
 
-  private static boolean isNote(Member member) {
-    return NOTES.contains(member.key())
+  private boolean isNote(Member member) {
+    return keywords.isNote(member.key())
         && !(member.value() instanceof Scalar scalar && isType(scalar.value()));
   }
 

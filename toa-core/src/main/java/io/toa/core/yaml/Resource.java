@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Reads documents from the class path. */
-final class Resource {
+public final class Resource {
 
   private Resource() {}
 
@@ -17,7 +17,7 @@ final class Resource {
    * @param resource its name, from the root of the class path, with or without a slash before it
    * @return the document; empty where there is none of that name
    */
-  static Optional<Node> read(String resource) {
+  public static Optional<Node> read(String resource) {
     String name = resource.startsWith("/") ? resource.substring(1) : resource;
     try (InputStream stream = Resource.class.getClassLoader().getResourceAsStream(name)) {
       return stream == null

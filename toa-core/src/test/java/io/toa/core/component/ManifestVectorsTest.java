@@ -42,6 +42,7 @@ class ManifestVectorsTest {
 
     assertThat(Json.parse(CarriedManifest.of(component), "manifest.toa.json"))
         .isEqualTo(row.get("expected").orElseThrow());
+    assertThat(component.warnings()).isEmpty();
     if (row.has("connectors")) {
       assertThat(component.connectors()).containsExactlyElementsOf(row.texts("connectors"));
     }
