@@ -8,6 +8,7 @@ import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
+import io.toa.core.yaml.KnownKeys;
 import io.toa.core.yaml.Mapping;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,15 +30,17 @@ record Warnings(
     Dependencies dependencies,
     Definitions definitions) {
 
+  private static final KnownKeys KNOWN_KEYS =
+      KnownKeys.read("/io/toa/core/application/known-keys.yaml");
   private static final String STORAGES = "@toa.io/extensions.storages";
   private static final String EXPOSITION = "@toa.io/extensions.exposition";
 
   /**
-   * Those of the context in the order of its annotations, of its events, of what extensions bring,
-   * of components.
+   * Those of the context as it is written, in the order of its annotations, of its events, of what
+   * extensions bring, of components.
    */
   List<Fault> all() {
-    List<Fault> warnings = new ArrayList<>();
+    List<Fault> warnings = new ArrayList<>(context.warnings());
     KnownComponents known = new KnownComponents(components, graph, definitions);
     Selectors selectors = new Selectors(known, graph.instances());
     Subscriptions subscriptions = new Subscriptions(known);
@@ -45,6 +48,7 @@ record Warnings(
       if (!graph.instances().containsKey(reference)) {
         warnings.add(unused(reference));
       } else if (context.annotation(reference).orElseThrow() instanceof Mapping stated) {
+        warnings.addAll(KNOWN_KEYS.misspelt(stated, PackageNames.nameOf(reference)));
         warnings.addAll(selectors.of(reference, stated));
         if (reference.equals(STORAGES)) {
           storages(stated, warnings);
@@ -59,6 +63,7 @@ record Warnings(
         }
       }
     }
+    evicted(warnings);
     warnings.addAll(subscriptions.consumed(context));
     graph.brought().keySet().forEach(reference -> brought(reference).ifPresent(warnings::add));
     for (Component component : components) {
@@ -104,6 +109,21 @@ record Warnings(
         ? "Only a short name or the key 'annotations' takes an environment."
         : "Write '%s%s', as only a short name takes an environment."
             .formatted(name, reference.substring(at));
+  }
+
+  /** Services that are left out, and that no deployment knows (spec: context.md 8). */
+  private void evicted(List<Fault> warnings) {
+    for (int i = 0; i < context.evicted().services().size(); i++) {
+      String reference = context.evicted().services().get(i);
+      if (dependencies.find(reference).isEmpty()) {
+        warnings.add(
+            new Fault(
+                context.placeOfKey("evicted", "services", i),
+                "evicted.services." + i,
+                "'%s' changes nothing, as no such package is known".formatted(reference),
+                new UnknownPackage(dependencies).hint(reference)));
+      }
+    }
   }
 
   /** Names that secrets are named by (spec: dependencies.md 4.6). */

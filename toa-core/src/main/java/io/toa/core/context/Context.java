@@ -1,5 +1,6 @@
 package io.toa.core.context;
 
+import io.toa.core.Fault;
 import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param annotations what the context says to each package, by package reference
  * @param events ids of events that are consumed outside the context
  * @param declaration the whole normalised declaration
+ * @param warnings what it says that is accepted and likely wrong; empty where there is nothing
  */
 public record Context(
     Path directory,
@@ -43,7 +45,8 @@ public record Context(
     Optional<Mapping> ingress,
     Mapping annotations,
     List<String> events,
-    Mapping declaration) {
+    Mapping declaration,
+    List<Fault> warnings) {
 
   /** The context as a whole. */
   public static final Place PLACE = Place.of(ContextReader.FILE);
@@ -52,6 +55,7 @@ public record Context(
   public Context {
     compositions = List.copyOf(compositions);
     events = List.copyOf(events);
+    warnings = List.copyOf(warnings);
   }
 
   /**
@@ -144,6 +148,7 @@ public record Context(
         ingress,
         annotations,
         events,
-        declaration);
+        declaration,
+        warnings);
   }
 }

@@ -5,6 +5,7 @@ import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
 import io.toa.core.ParameterException;
 import io.toa.core.yaml.Checked;
+import io.toa.core.yaml.KnownKeys;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Schema;
@@ -23,6 +24,8 @@ public final class ContextReader {
 
   private final Schema schema =
       Schema.read("/io/toa/core/context/context.schema.yaml", PackageNames.ALL.keySet());
+  private final Oddities oddities =
+      new Oddities(KnownKeys.read("/io/toa/core/context/known-keys.yaml"));
   private final String runtimeVersion;
 
   /**
@@ -85,10 +88,11 @@ public final class ContextReader {
       List<Fault> faults = checked.faults();
       throw new InvalidDeclarationException(FILE + ": " + faults.get(0).message(), faults);
     }
-    return context((Mapping) checked.value(), directory);
+    Mapping declaration = (Mapping) checked.value();
+    return context(declaration, directory, oddities.of(mapping, declaration, environment));
   }
 
-  private static Context context(Mapping declaration, Path directory) {
+  private static Context context(Mapping declaration, Path directory, List<Fault> warnings) {
     return new Context(
         directory,
         declaration.text("name").orElseThrow(),
@@ -104,7 +108,8 @@ public final class ContextReader {
         declaration.mapping("ingress"),
         declaration.mapping("annotations").orElse(Mapping.EMPTY),
         declaration.texts("events"),
-        declaration);
+        declaration,
+        warnings);
   }
 
   private static Registry registry(Mapping registry) {
