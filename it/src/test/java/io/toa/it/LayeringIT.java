@@ -77,10 +77,21 @@ class LayeringIT {
 
   @Test
   void aPushMayBeBuiltThroughout() {
-    push("-Dtoa.layering=buildx").succeeds();
+    String cache = "type=registry,ref=%s/%scache:".formatted(REGISTRY, path);
+
+    push("-Dtoa.layering=buildx", "-Dtoa.cacheFrom=" + cache + "{image}," + cache + "main")
+        .succeeds();
+
     assertThat(images("laid")).isEmpty();
     assertThat(images("built")).hasSize(7);
-    assertThat(docker.taken().stream().filter(call -> call.contains("buildx build"))).hasSize(7);
+    List<String> builds =
+        docker.taken().stream().filter(call -> call.contains("buildx build")).toList();
+    assertThat(builds).hasSize(7);
+    assertThat(builds.stream().filter(build -> build.contains("--cache-from")))
+        .as("the dependencies and the service")
+        .hasSize(4)
+        .allMatch(build -> build.contains(" --cache-from " + cache + "main "))
+        .anyMatch(build -> build.contains(" --cache-from " + cache + MAIL + " "));
   }
 
   @Test

@@ -60,6 +60,18 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
   @Parameter(property = "toa.layering", defaultValue = "registry")
   String layering;
 
+  /**
+   * Where the cache of builds is read, as {@code --cache-from} of buildx takes it; <code>{image}
+   * </code> stands for the name of the image. The property lists places one after another,
+   * separated by commas: each begins with {@code type=}, or is a reference alone.
+   */
+  @Parameter(property = "toa.cacheFrom")
+  List<String> cacheFrom;
+
+  /** Where the cache of builds is written, as {@code --cache-to} of buildx takes it, likewise. */
+  @Parameter(property = "toa.cacheTo")
+  List<String> cacheTo;
+
   /** The options of a deployment. */
   DeploymentOptions options() {
     return DeploymentOptions.of(namespace, wait, timeout);

@@ -1,6 +1,7 @@
 package io.toa.maven;
 
 import io.toa.core.build.BuildOptions;
+import io.toa.core.build.Caches;
 import io.toa.core.build.Docker;
 import io.toa.core.build.Engine;
 import io.toa.core.build.EngineAddress;
@@ -93,11 +94,20 @@ final class Assembly {
     return new Deployment(
         opened,
         () -> builder(opened, () -> engine(goal, registry, runner), output),
-        new BuildOptions(false, goal.builder, goal.concurrency, Layering.parse(goal.layering)),
+        options(goal),
         helm,
         () -> Cluster.connect(access),
         log::info,
         goal::report);
+  }
+
+  private static BuildOptions options(AbstractDeploymentMojo goal) {
+    return new BuildOptions(
+        false,
+        goal.builder,
+        goal.concurrency,
+        Layering.parse(goal.layering),
+        Caches.of(goal.cacheFrom, goal.cacheTo));
   }
 
   private static ImageBuilder builder(

@@ -10,8 +10,10 @@ import java.util.Objects;
  * @param builder the buildx builder for what the engine's own cannot do
  * @param concurrency how many builds run at once, from 1
  * @param layering how sources images are pushed
+ * @param caches where the cache of builds is read and written
  */
-public record BuildOptions(boolean push, String builder, int concurrency, Layering layering) {
+public record BuildOptions(
+    boolean push, String builder, int concurrency, Layering layering, Caches caches) {
 
   /** The builder that is made where it is missing (spec: images.md 7.5). */
   public static final String BUILDER = "toa";
@@ -27,6 +29,7 @@ public record BuildOptions(boolean push, String builder, int concurrency, Layeri
   public BuildOptions {
     Objects.requireNonNull(builder, "builder");
     Objects.requireNonNull(layering, "layering");
+    Objects.requireNonNull(caches, "caches");
     if (builder.isBlank()) {
       throw new ParameterException(
           "The builder has no name. Name one ('docker buildx ls' lists them), or leave it to '"
@@ -46,7 +49,7 @@ public record BuildOptions(boolean push, String builder, int concurrency, Layeri
    * @return the options
    */
   public static BuildOptions of(boolean push) {
-    return new BuildOptions(push, BUILDER, CONCURRENCY, Layering.REGISTRY);
+    return new BuildOptions(push, BUILDER, CONCURRENCY, Layering.REGISTRY, Caches.NONE);
   }
 
   /**
@@ -56,6 +59,6 @@ public record BuildOptions(boolean push, String builder, int concurrency, Layeri
    * @return the options
    */
   public BuildOptions withPush(boolean pushing) {
-    return new BuildOptions(pushing, builder, concurrency, layering);
+    return new BuildOptions(pushing, builder, concurrency, layering, caches);
   }
 }

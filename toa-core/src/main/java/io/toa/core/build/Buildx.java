@@ -43,7 +43,9 @@ final class Buildx {
     return options.push() || image.platforms().map(List::size).orElse(1) > 1;
   }
 
-  /** The arguments in the order of the reference; a build argument has its name only. */
+  /**
+   * The arguments in the order of the reference, caches last; a build argument has its name only.
+   */
   List<String> command(Image image, Path context) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("--context=default", "buildx", "build"));
@@ -58,6 +60,7 @@ final class Buildx {
     } else {
       command.addAll(List.of("--builder", DEFAULT));
     }
+    command.addAll(options.caches().arguments(image));
     command.addAll(List.of("--progress", "plain"));
     return List.copyOf(command);
   }
@@ -133,8 +136,8 @@ final class Buildx {
               + BuildOptions.BUILDER
               + "' could not be made: "
               + lastLine(e)
-              + ". Its container needs the BuildKit image; where that cannot be pulled, name another"
-              + " builder (toa.builder), such as 'default'.\n"
+              + ". Its container needs the BuildKit image; where that cannot be pulled, name"
+              + " another builder (toa.builder), such as 'default'.\n"
               + e.getMessage(),
           e);
     }

@@ -79,8 +79,9 @@ public final class ImageBuilder {
    * @param existing what the registry has already; these are skipped
    * @param options how they are built
    * @return what was made, in order
-   * @throws RefusalException where a variable for a build argument is not set, or a platform is
-   *     wanted that the image to lay another over lacks; nothing was made
+   * @throws RefusalException where a variable for a build argument is not set, a platform is wanted
+   *     that the image to lay another over lacks, or caches would overwrite one another; nothing
+   *     was made
    * @throws EngineException where there is no engine or no builder
    * @throws ImageBuildException where builds failed; those that were running have ended
    * @throws RegistryException where nothing but laying images over others failed; what was running
@@ -100,6 +101,7 @@ public final class ImageBuilder {
     Overlays overlays = new Overlays(laying, options);
     List<Image> built = missing.stream().filter(image -> !overlays.has(image)).toList();
     new BuildArguments(environment).check(built);
+    options.caches().check(all);
     fail(overlays.read(missing, existing));
     Optional<Buildx> buildx =
         built.isEmpty() ? Optional.empty() : Optional.of(buildx(built, options));

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 class BuildEngineTest {
 
   private static final String BASE = "localhost:5000/testbed/base:1";
-  private static final BuildOptions PUSH = new BuildOptions(true, "default", 2, Layering.BUILDX);
+  private static final BuildOptions PUSH =
+      new BuildOptions(true, "default", 2, Layering.BUILDX, Caches.NONE);
 
   private final RecordingListener listener = new RecordingListener();
   private final EngineAddress address = EngineAddress.find(System.getenv());

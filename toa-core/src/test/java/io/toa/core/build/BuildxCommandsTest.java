@@ -28,7 +28,7 @@ class BuildxCommandsTest {
 
   @Test
   void noneIsLost() throws Exception {
-    assertThat(vectors()).hasSize(12);
+    assertThat(vectors()).hasSize(13);
   }
 
   @ParameterizedTest
@@ -43,7 +43,8 @@ class BuildxCommandsTest {
             (boolean) vector.get("push").orElseThrow().plain(),
             vector.text("builder").orElse(BuildOptions.BUILDER),
             1,
-            Layering.BUILDX);
+            Layering.BUILDX,
+            Caches.of(vector.texts("cacheFrom"), vector.texts("cacheTo")));
     BuildArguments arguments = new BuildArguments(variables);
 
     List<String> command =

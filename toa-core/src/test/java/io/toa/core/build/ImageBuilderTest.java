@@ -64,7 +64,7 @@ class ImageBuilderTest {
   }
 
   private static BuildOptions load(int concurrency) {
-    return new BuildOptions(false, "toa", concurrency, Layering.BUILDX);
+    return new BuildOptions(false, "toa", concurrency, Layering.BUILDX, Caches.NONE);
   }
 
   @Test
@@ -184,6 +184,24 @@ class ImageBuilderTest {
   }
 
   @Test
+  void refusesACacheThatImagesShareBeforeAnythingRuns() {
+    FakeDocker docker = new FakeDocker(directory, WORKS);
+    BuildOptions options =
+        new BuildOptions(
+            true,
+            "toa",
+            3,
+            Layering.BUILDX,
+            Caches.of(null, List.of("type=registry,ref=registry.example.com/cache")));
+    assertThatThrownBy(
+            () -> builder(docker, Map.of()).build(List.of(A, SERVICE), Set.of(), options))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("'toa.cacheTo' names one place");
+    assertThat(docker.log()).isEmpty();
+    assertThat(contexts).isEmpty();
+  }
+
+  @Test
   void asksForNoVariableOfAnImageThatIsThere() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     assertThat(builder(docker, Map.of()).build(List.of(B), Set.of(B.base().reference()), load(3)))
@@ -270,7 +288,10 @@ class ImageBuilderTest {
   void looksForNoBuilderThatTheEngineHas() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     builder(docker, Map.of())
-        .build(List.of(SERVICE), Set.of(), new BuildOptions(true, "default", 3, Layering.BUILDX));
+        .build(
+            List.of(SERVICE),
+            Set.of(),
+            new BuildOptions(true, "default", 3, Layering.BUILDX, Caches.NONE));
     assertThat(docker.log())
         .hasSize(2)
         .element(1)
@@ -286,7 +307,9 @@ class ImageBuilderTest {
             () ->
                 builder(docker, Map.of())
                     .build(
-                        List.of(A), Set.of(), new BuildOptions(true, "mine", 3, Layering.BUILDX)))
+                        List.of(A),
+                        Set.of(),
+                        new BuildOptions(true, "mine", 3, Layering.BUILDX, Caches.NONE)))
         .isInstanceOf(EngineException.class)
         .hasMessageStartingWith("Builder 'mine' cannot be used: ERROR: no builder \"mine\" found.")
         .hasMessageContaining("docker buildx create --name mine");
@@ -326,7 +349,7 @@ class ImageBuilderTest {
             Map.of(),
             listener);
     // a builder that may be elsewhere, so the engine is not asked
-    BuildOptions options = new BuildOptions(true, "mine", 3, Layering.BUILDX);
+    BuildOptions options = new BuildOptions(true, "mine", 3, Layering.BUILDX, Caches.NONE);
     assertThatThrownBy(() -> builder.build(List.of(A, SERVICE), Set.of(), options))
         .isInstanceOf(ProgramException.class)
         .hasMessageStartingWith("spawn toa-nothing-of-this-name ENOENT");
@@ -487,9 +510,9 @@ class ImageBuilderTest {
 
   @Test
   void refusesOptionsThatCannotBuild() {
-    assertThatThrownBy(() -> new BuildOptions(true, "toa", 0, Layering.BUILDX))
+    assertThatThrownBy(() -> new BuildOptions(true, "toa", 0, Layering.BUILDX, Caches.NONE))
         .isInstanceOf(ParameterException.class);
-    assertThatThrownBy(() -> new BuildOptions(true, " ", 3, Layering.BUILDX))
+    assertThatThrownBy(() -> new BuildOptions(true, " ", 3, Layering.BUILDX, Caches.NONE))
         .isInstanceOf(ParameterException.class);
   }
 }

@@ -133,7 +133,7 @@ class LaidImagesEngineTest {
   }
 
   private static BuildOptions push(Layering layering) {
-    return new BuildOptions(true, "default", 2, layering);
+    return new BuildOptions(true, "default", 2, layering, Caches.NONE);
   }
 
   /** Pushes the same sources over the same image both ways. */

@@ -86,7 +86,7 @@ class LaidImagesTest {
   }
 
   private static BuildOptions push(Layering layering) {
-    return new BuildOptions(true, "toa", 1, layering);
+    return new BuildOptions(true, "toa", 1, layering, Caches.NONE);
   }
 
   @Test
@@ -153,7 +153,7 @@ class LaidImagesTest {
   @Test
   void buildsSourcesForTheEngineItself() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
-    BuildOptions load = new BuildOptions(false, "toa", 1, Layering.REGISTRY);
+    BuildOptions load = new BuildOptions(false, "toa", 1, Layering.REGISTRY, Caches.NONE);
 
     List<ImageResult> made = builder(docker).build(List.of(A), Set.of(pushed(A.base())), load);
 
@@ -210,7 +210,7 @@ class LaidImagesTest {
                 builder.build(
                     List.of(A, SERVICE),
                     Set.of(),
-                    new BuildOptions(true, "toa", 2, Layering.REGISTRY)))
+                    new BuildOptions(true, "toa", 2, Layering.REGISTRY, Caches.NONE)))
         .isInstanceOf(ImageBuildException.class)
         .hasMessageContaining("composition-a:aaaaaaaa could not be laid over ")
         .hasMessageContaining("extension-x:cccccccc could not be built.");
