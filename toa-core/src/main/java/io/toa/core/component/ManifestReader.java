@@ -142,6 +142,11 @@ public final class ManifestReader {
   }
 
   private Mapping inherit(Mapping manifest, Path directory, Set<Path> heirs, Findings findings) {
+    if (manifest.mapping("prototype").isPresent()) {
+      String text = "must be string";
+      throw new InvalidDeclarationException(
+          text, new Fault(manifest.placeOf("prototype"), "prototype", text));
+    }
     Optional<String> reference = manifest.text("prototype");
     if (reference.isEmpty()) {
       return manifest;
