@@ -7,12 +7,13 @@ import io.toa.core.yaml.Schema;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** One time an operation is called at: a pulse or a schedule (spec: component.md 6.1). */
 final class Beat {
 
   private static final Pattern EXPRESSION =
-      Pattern.compile("@[a-z]+|[0-9A-Za-z*?/,#-]+( +[0-9A-Za-z*?/,#-]+){4,6}");
+      Pattern.compile("@[a-z]+|[0-9A-Za-z*?/,#-]+(\\s+[0-9A-Za-z*?/,#-]+){4,6}");
 
   private final Schema pulse = Schema.read("/io/toa/core/component/extension/pulse.schema.yaml");
   private final Schema schedule =
@@ -59,16 +60,26 @@ final class Beat {
     Mapping stated = absent(beat, "zone", Node.of("UTC"));
     Mapping valid = check(schedule, stated, "Invalid schedule '", endpoint, component);
     String expression = valid.text("schedule").orElse("");
-    if (!EXPRESSION.matcher(expression).matches()) {
+    if (!EXPRESSION.matcher(expression.strip()).matches()) {
       throw component.refuse(prefix + "'" + expression + "' is no cron expression", beat);
     }
     String zone = valid.text("zone").orElse("");
-    try {
-      ZoneId.of(zone);
-    } catch (DateTimeException unknown) {
+    if (!isZone(zone)) {
       throw component.refuse(prefix + "'" + zone + "' is no time zone", beat);
     }
     return valid;
+  }
+
+  /** Case counts for the zones of Java, and for those of JavaScript it does not. */
+  private static boolean isZone(String zone) {
+    try {
+      ZoneId.of(zone);
+      return true;
+    } catch (DateTimeException unknown) {
+      return Stream.concat(
+              ZoneId.getAvailableZoneIds().stream(), ZoneId.SHORT_IDS.keySet().stream())
+          .anyMatch(zone::equalsIgnoreCase);
+    }
   }
 
   private static Mapping check(

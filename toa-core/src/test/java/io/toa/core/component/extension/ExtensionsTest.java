@@ -36,7 +36,7 @@ class ExtensionsTest {
 
   @Test
   void hasEveryVector() throws IOException {
-    assertThat(vectors()).hasSize(61);
+    assertThat(vectors()).hasSize(62);
     assertThat(examples()).hasSize(4);
   }
 
