@@ -186,10 +186,13 @@ public record Component(
   /**
    * The base image it asks for.
    *
-   * @return an image reference; empty where it states none
+   * @return an image reference; empty where it states none, or an empty one
    */
   public Optional<String> baseImage() {
-    return manifest.mapping("build").flatMap(build -> build.text("image"));
+    return manifest
+        .mapping("build")
+        .flatMap(build -> build.text("image"))
+        .filter(image -> !image.isEmpty());
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param name its name
  * @param components ids of its members, as declared
- * @param image its base image; empty where not stated
+ * @param image its base image; empty where not stated or empty
  * @param services package references of the extensions whose services it runs
  * @param resources its own resources; empty where not stated
  * @param replicas its replicas; empty where not stated

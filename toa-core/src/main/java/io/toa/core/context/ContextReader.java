@@ -97,7 +97,7 @@ public final class ContextReader {
         directory,
         declaration.text("name").orElseThrow(),
         declaration.text("description"),
-        declaration.text("version").filter(version -> !version.isEmpty()),
+        stated(declaration, "version"),
         declaration.text("environment"),
         registry(declaration.mapping("registry").orElseThrow()),
         runtime(declaration.mapping("runtime").orElseThrow()),
@@ -115,16 +115,16 @@ public final class ContextReader {
   private static Registry registry(Mapping registry) {
     Optional<Mapping> build = registry.mapping("build");
     return new Registry(
-        registry.text("base"),
+        stated(registry, "base"),
         registry
             .get("platforms")
             .filter(Sequence.class::isInstance)
             .map(each -> registry.texts("platforms")),
         registry.text("services").filter("published"::equals).isPresent(),
-        build.flatMap(each -> each.text("image")),
+        build.flatMap(each -> stated(each, "image")),
         build.flatMap(each -> each.text("run")),
         build.map(each -> each.texts("arguments")).orElse(List.of()),
-        registry.text("credentials").filter(name -> !name.isEmpty()));
+        stated(registry, "credentials"));
   }
 
   private static ToaRuntime runtime(Mapping runtime) {
@@ -140,7 +140,7 @@ public final class ContextReader {
                 new Composition(
                     each.text("name").orElseThrow(),
                     each.texts("components"),
-                    each.text("image"),
+                    stated(each, "image"),
                     each.texts("services"),
                     resources(each),
                     integer(each, "replicas"),
@@ -174,6 +174,11 @@ public final class ContextReader {
 
   private static Optional<List<String>> pair(Mapping mapping, String key) {
     return mapping.has(key) ? Optional.of(mapping.texts(key)) : Optional.empty();
+  }
+
+  /** A text that says something: null becomes an empty one where a text is wanted. */
+  private static Optional<String> stated(Mapping mapping, String key) {
+    return mapping.text(key).filter(text -> !text.isEmpty());
   }
 
   private static Optional<Integer> integer(Mapping mapping, String key) {

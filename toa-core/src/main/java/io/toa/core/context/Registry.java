@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * The image registry and how images are built (spec: context.md 3.2, images.md 3.1).
  *
- * @param base what stands before the names of images; empty where not stated
+ * @param base what stands before the names of images; empty where not stated or empty
  * @param platforms the platforms to build for; empty for the building machine's own
  * @param published whether the services of extensions come from the images that Toa publishes
- * @param image the base image of the whole context; empty where not stated
+ * @param image the base image of the whole context; empty where not stated or empty
  * @param run extra build commands as written, one a line; empty where not stated
  * @param arguments names of environment variables handed to the builds of dependencies images
  * @param credentials name of the image pull secret; empty where not stated or empty

@@ -137,6 +137,14 @@ class ManifestReaderTest {
   }
 
   @Test
+  void asksForNoBaseImageWhereThatIsNull() {
+    tree.manifest(NAME, "build: {image: ~, run: npm ci}\n");
+
+    assertThat(tree.read(NAME).baseImage()).isEmpty();
+    assertThat(tree.read(NAME).buildCommands()).contains("npm ci");
+  }
+
+  @Test
   void servesAnOperationNowhereWhereItsBindingsAreNull() {
     tree.manifest(NAME, "operations: {sum: {bindings: ~}}\n")
         .file("components/todos.tasks/operations/sum.js", SUM);

@@ -105,6 +105,27 @@ class ContextReaderTest {
   }
 
   @Test
+  void anImageOrARegistryOfNullIsNotStated() {
+    Node document =
+        YamlReader.parse(
+            """
+            name: shop
+            registry: {base: reg.io, base@local: ~, build: {image: ""}}
+            compositions: [{name: a, components: [a.b], image: node, image@local: ~}]
+            """,
+            ContextReader.FILE);
+
+    Context local = reader.of(document, directory, Environment.parse("local"));
+
+    assertThat(local.registry().base()).isEmpty();
+    assertThat(local.registry().image()).isEmpty();
+    assertThat(local.compositions().get(0).image()).isEmpty();
+    Context other = reader.of(document, directory, Environment.parse("production"));
+    assertThat(other.registry().base()).contains("reg.io");
+    assertThat(other.compositions().get(0).image()).contains("node");
+  }
+
+  @Test
   void aContextIsFoundUpwards() throws Exception {
     Files.writeString(directory.resolve(ContextReader.FILE), "name: shop\n");
     Path below = Files.createDirectories(directory.resolve("a/b"));
