@@ -40,6 +40,13 @@ final class JacksonTree {
     if (value instanceof BigInteger number) {
       return FACTORY.numberNode(number);
     }
-    return value instanceof Double number ? FACTORY.numberNode(number) : FACTORY.nullNode();
+    return value instanceof Double number ? number(number) : FACTORY.nullNode();
+  }
+
+  /** What is infinite or no number at all is no number for a schema, and the validator fails. */
+  private static JsonNode number(double number) {
+    return Double.isFinite(number)
+        ? FACTORY.numberNode(number)
+        : FACTORY.textNode(JavaScriptNumber.text(number));
   }
 }

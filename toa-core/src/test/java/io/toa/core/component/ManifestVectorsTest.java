@@ -31,7 +31,7 @@ class ManifestVectorsTest {
     assertThat(refusals()).hasSize(31);
     assertThat(names()).hasSize(6);
     assertThat(versions()).hasSize(4);
-    assertThat(violations()).hasSize(33);
+    assertThat(violations()).hasSize(36);
   }
 
   @ParameterizedTest
