@@ -5,7 +5,6 @@ import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
-import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
 import java.util.ArrayList;
@@ -135,7 +134,7 @@ final class Collapse {
     return manifest.with("entity", merged);
   }
 
-  private static Node merge(Mapping inherited, Node own, String path) {
+  private static Node merge(Node inherited, Node own, String path) {
     return Contradiction.merge(inherited, own, path, "differs from what the prototype declares");
   }
 
@@ -173,7 +172,7 @@ final class Collapse {
         .map(
             source ->
                 manifest.with(
-                    key, manifest.get(key).map(own -> Merge.merge(source, own)).orElse(source)))
+                    key, manifest.get(key).map(own -> merge(source, own, key)).orElse(source)))
         .orElse(manifest);
   }
 }

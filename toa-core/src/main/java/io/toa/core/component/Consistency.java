@@ -127,7 +127,8 @@ record Consistency(Mapping manifest, Bindings known, Suspects suspects, Findings
 
   /** What is inherited or comes of a module stands nowhere in the manifest. */
   private void refuse(String text, Place place, String path, String hint) {
-    Place shown = place.file().isEmpty() ? manifest.place() : place;
+    boolean inFile = !place.file().isEmpty() && !place.file().startsWith(Contradiction.BUILT_IN);
+    Place shown = inFile ? place : manifest.place();
     findings.add(new InvalidDeclarationException(text, new Fault(shown, path, "", hint)));
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 /** What a manifest declares otherwise than what is merged into it. */
 final class Contradiction {
 
-  /** What is no file of the user but a part of this library. */
-  private static final String BUILT_IN = "@";
+  /** What the name of a part of this library begins with, which is no file of the user. */
+  static final String BUILT_IN = "@";
 
   private Contradiction() {}
 

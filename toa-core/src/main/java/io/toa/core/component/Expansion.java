@@ -77,7 +77,7 @@ final class Expansion {
     }
     if (!found.isEmpty()) {
       Mapping shortcuts = new Mapping(found, found.get(0).place());
-      Node stated = rest.get("extensions").orElse(Mapping.EMPTY);
+      Node stated = rest.get("extensions").orElse(new Mapping(List.of(), shortcuts.place()));
       rest = rest.with("extensions", Merge.merge(shortcuts, stated));
     }
     return Edit.mapping(rest, "extensions", Shortcuts::rename);

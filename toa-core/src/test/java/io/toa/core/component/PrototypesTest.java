@@ -171,6 +171,29 @@ class PrototypesTest {
   }
 
   @Test
+  void saysWhereAnExtensionContradicts() {
+    tree.file("components/base/manifest.toa.yaml", "name: base\nstash: {a: 1}\n")
+        .manifest(NAME, "prototype: ../base\nstash: {a: 2}\n");
+
+    assertThat(fault().faults())
+        .extracting(Fault::toString)
+        .containsExactly(
+            "components/todos.tasks/manifest.toa.yaml:2:9: "
+                + "extensions.@toa.io/extensions.stash.a: differs from what the prototype declares",
+            "at components/base/manifest.toa.yaml:2:12");
+  }
+
+  @Test
+  void saysInTheManifestWhatIsWrongWithAnInheritedEvent() {
+    tree.manifest(NAME, ENTITY + "bindings: [http]\n");
+
+    assertThat(fault().faults())
+        .hasSize(3)
+        .extracting(fault -> fault.place().toString())
+        .containsOnly("components/todos.tasks/manifest.toa.yaml:1:1");
+  }
+
+  @Test
   void refusesPrototypesInACircle() {
     tree.file("components/base/manifest.toa.yaml", ENTITY + "prototype: ../todos.tasks\n")
         .manifest(NAME, "prototype: ../base\nentity: {properties: {}}\n");
