@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param annotations what the context says to each package, by package reference
  * @param events ids of events that are consumed outside the context
  * @param declaration the whole normalised declaration
+ * @param written the same as it is written, reduced to the environment: with shortcuts, and without
+ *     what is added
  * @param warnings what it says that is accepted and likely wrong; empty where there is nothing
  */
 public record Context(
@@ -46,6 +48,7 @@ public record Context(
     Mapping annotations,
     List<String> events,
     Mapping declaration,
+    Mapping written,
     List<Fault> warnings) {
 
   /** The context as a whole. */
@@ -149,6 +152,7 @@ public record Context(
         annotations,
         events,
         declaration,
+        written,
         warnings);
   }
 }

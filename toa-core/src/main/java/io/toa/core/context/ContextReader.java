@@ -89,10 +89,12 @@ public final class ContextReader {
       throw new InvalidDeclarationException(FILE + ": " + faults.get(0).message(), faults);
     }
     Mapping declaration = (Mapping) checked.value();
-    return context(declaration, directory, oddities.of(mapping, declaration, environment));
+    List<Fault> warnings = oddities.of(mapping, declaration, environment);
+    return context(declaration, convolved, directory, warnings);
   }
 
-  private static Context context(Mapping declaration, Path directory, List<Fault> warnings) {
+  private static Context context(
+      Mapping declaration, Mapping written, Path directory, List<Fault> warnings) {
     return new Context(
         directory,
         declaration.text("name").orElseThrow(),
@@ -109,6 +111,7 @@ public final class ContextReader {
         declaration.mapping("annotations").orElse(Mapping.EMPTY),
         declaration.texts("events"),
         declaration,
+        written,
         warnings);
   }
 

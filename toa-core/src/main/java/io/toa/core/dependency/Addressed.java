@@ -1,5 +1,6 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Findings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,17 @@ record Addressed(String reference, String id) implements Dependency {
   public Contribution contribute(Request request) {
     Pointer pointer = Pointer.read(request.annotation());
     Map<String, List<Variable>> variables = new LinkedHashMap<>();
+    Findings findings = new Findings();
     for (Instance instance : request.managed()) {
-      variables.put(instance.locator().label(), pointer.variables(id, instance.locator().id()));
+      String component = instance.locator().id();
+      // where there is no address at all, the first that wants one says so
+      if (findings.isEmpty() || !pointer.addresses().isEmpty()) {
+        findings
+            .attempt(() -> pointer.variables(id, component))
+            .ifPresent(each -> variables.put(instance.locator().label(), each));
+      }
     }
+    findings.report();
     return Contribution.ofVariables(variables);
   }
 }

@@ -1,6 +1,9 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -32,11 +35,34 @@ final class AnnotationSchema {
    * @throws InvalidDeclarationException where it is not accepted, with every fault
    */
   Mapping check(Node annotation) {
+    Findings findings = new Findings();
+    Node checked = check(annotation, findings);
+    findings.report();
+    return (Mapping) checked;
+  }
+
+  /**
+   * Checks an annotation that is to be checked further.
+   *
+   * @param annotation what the context says
+   * @param findings takes every fault
+   * @return the same, its scalars brought to the types that the schema wants where they can be
+   */
+  Node check(Node annotation, Findings findings) {
     Checked checked = schema.check(annotation);
     if (!checked.isValid()) {
-      throw new InvalidDeclarationException(
-          heading + checked.faults().get(0).message(), checked.faults());
+      findings.add(
+          new InvalidDeclarationException(
+              heading + checked.faults().get(0).message(),
+              checked.faults().stream().map(AnnotationSchema::ofKey).toList()));
     }
-    return (Mapping) checked.value();
+    return checked.value();
+  }
+
+  /** What is wrong with all of it is wrong with its key, whose place is not known here. */
+  private static Fault ofKey(Fault fault) {
+    return fault.path().isEmpty()
+        ? new Fault(Place.NONE, "", fault.message(), fault.hint())
+        : fault;
   }
 }

@@ -1,9 +1,12 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Spelling;
 import io.toa.core.component.Component;
 import io.toa.core.component.extension.ResourceTree;
 import io.toa.core.yaml.Json;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.util.ArrayList;
@@ -11,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The HTTP gateway (spec: dependencies.md 4.1). */
 final class Exposition implements Dependency {
@@ -35,22 +39,33 @@ final class Exposition implements Dependency {
 
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
-    Mapping mapping = schema.check(annotation);
-    Mapping authorities = mapping.mapping("authorities").orElseThrow();
-    mapping
-        .mapping("mcp")
-        .flatMap(mcp -> mcp.mapping("hosts"))
-        .ifPresent(
-            hosts -> {
-              for (String authority : hosts.keys()) {
-                if (!authorities.has(authority)) {
-                  throw new InvalidDeclarationException(
-                      "Exposition 'mcp.hosts' names an undeclared authority '" + authority + "'",
-                      hosts.placeOf(authority));
-                }
-              }
-            });
-    return mapping;
+    Findings findings = new Findings();
+    Node checked = schema.check(annotation, findings);
+    Location stated = Location.of(checked);
+    Optional<Mapping> authorities = mapping(stated.find("authorities"));
+    Optional<Location> hosts = stated.find("mcp").flatMap(mcp -> mcp.find("hosts"));
+    if (authorities.isPresent() && mapping(hosts).isPresent()) {
+      refuseUndeclared(hosts.get(), authorities.get().keys(), findings);
+    }
+    findings.report();
+    return checked;
+  }
+
+  private static Optional<Mapping> mapping(Optional<Location> stated) {
+    return stated.map(Location::node).filter(Mapping.class::isInstance).map(Mapping.class::cast);
+  }
+
+  private static void refuseUndeclared(Location hosts, Set<String> authorities, Findings findings) {
+    for (String authority : ((Mapping) hosts.node()).keys()) {
+      if (!authorities.contains(authority)) {
+        findings.add(
+            hosts
+                .member(authority)
+                .refusal(
+                    "Exposition 'mcp.hosts' names an undeclared authority '" + authority + "'",
+                    Spelling.hint(authority, authorities)));
+      }
+    }
   }
 
   @Override

@@ -1,8 +1,12 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.PackageNames;
 import io.toa.core.component.Component;
 import io.toa.core.yaml.Json;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
@@ -11,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The map of what runs, and the service that shows it (spec: dependencies.md 4.8). */
 final class Introspection implements Dependency {
@@ -53,34 +58,62 @@ final class Introspection implements Dependency {
     if (isOff(Optional.of(annotation)) || annotation.isNull()) {
       return annotation;
     }
-    Mapping stated = schema.check(annotation);
-    stated.mapping(HALT).ifPresent(halt -> halt.keys().forEach(name -> range(halt, name)));
-    if (halts(stated)) {
-      refuseHidden(instances);
+    Findings findings = new Findings();
+    Node stated = schema.check(annotation, findings);
+    Optional<Location> halt = Location.of(stated).find(HALT);
+    halt.filter(each -> each.node() instanceof Mapping)
+        .ifPresent(
+            each ->
+                ((Mapping) each.node())
+                    .keys()
+                    .forEach(name -> findings.run(() -> range(each.member(name), name))));
+    if (stated instanceof Mapping mapping && halts(mapping)) {
+      findings.run(() -> refuseHidden(halt.orElseThrow(), instances));
     }
+    findings.report();
     return stated;
   }
 
-  private static void range(Mapping halt, String name) {
-    List<Long> pair = halt.items(name).stream().map(Node::plain).map(Long.class::cast).toList();
-    if (pair.get(0) >= pair.get(1)) {
-      throw new InvalidDeclarationException(
-          "Invalid introspection annotation: 'halt.%s' is [%d, %d], and the first of a pair is the smaller"
-              .formatted(name, pair.get(0), pair.get(1)),
-          halt.placeOf(name));
+  private static void range(Location range, String name) {
+    // what is no pair of numbers is refused by the schema
+    if (range.node().plain() instanceof List<?> pair
+        && pair.size() == 2
+        && pair.get(0) instanceof Long first
+        && pair.get(1) instanceof Long second
+        && first >= second) {
+      throw range.refusal(
+          "Invalid introspection annotation: ",
+          "'halt.%s' is [%d, %d], and the first of a pair is the smaller"
+              .formatted(name, first, second),
+          "");
     }
   }
 
-  private static void refuseHidden(List<Instance> instances) {
-    String hidden =
+  private void refuseHidden(Location halt, List<Instance> instances) {
+    List<Instance> hidden =
         instances.stream()
             .filter(each -> Boolean.FALSE.equals(each.declaration().plain()))
             .filter(each -> !each.locator().namespace().equals("introspection"))
-            .map(each -> each.locator().id())
-            .collect(Collectors.joining(", "));
+            .toList();
     if (!hidden.isEmpty()) {
+      String text =
+          "Introspection cannot halt what is off its map: "
+              + hidden.stream().map(each -> each.locator().id()).collect(Collectors.joining(", "));
+      Stream<Fault> declared =
+          hidden.stream()
+              .map(
+                  each ->
+                      each.fault(
+                          each.component()
+                              .manifest()
+                              .mapping("extensions")
+                              .orElse(Mapping.EMPTY)
+                              .placeOf(reference()),
+                          PackageNames.nameOf(reference()),
+                          "'%s' is off the map".formatted(each.locator().id()),
+                          "Take it out, or do not halt."));
       throw new InvalidDeclarationException(
-          "Introspection cannot halt what is off its map: " + hidden);
+          text, Stream.concat(Stream.of(halt.fault(text)), declared).toList());
     }
   }
 

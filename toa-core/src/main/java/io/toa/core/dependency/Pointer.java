@@ -1,14 +1,12 @@
 package io.toa.core.dependency;
 
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.Place;
+import io.toa.core.Spelling;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Scalar;
-import io.toa.core.yaml.Sequence;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,29 +15,30 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Addresses by component id, by the beginning of one, or by {@link #DEFAULT} (spec: dependencies.md
- * 2).
- *
- * @param addresses lists of URLs by key, shards expanded; the order of keys counts
+ * 2). Immutable.
  */
-public record Pointer(Map<String, List<String>> addresses) {
+public final class Pointer {
 
   /** The key of the addresses that no other key selects. */
   public static final String DEFAULT = ".";
 
   private static final Pattern KEY =
       Pattern.compile("\\.|[a-zA-Z0-9]{1,32}(\\.[a-zA-Z0-9]{1,32}){0,3}");
-  private static final Pattern SHARDS = Pattern.compile("\\{(?<range>[0-9]{1,8}-[0-9]{1,8})}");
-  private static final int MOST_SHARDS = 10_000;
   private static final Set<String> WITHOUT_CREDENTIALS = Set.of("http", "https", "redis");
 
-  /** Copies the map, keeping its order. */
-  public Pointer {
-    addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
+  private final Map<String, List<String>> addresses;
+  private final Map<String, Location> stated;
+  private final Location whole;
+
+  private Pointer(
+      Map<String, List<String>> addresses, Map<String, Location> stated, Location whole) {
+    this.addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
+    this.stated = Map.copyOf(stated);
+    this.whole = whole;
   }
 
   /**
@@ -47,75 +46,68 @@ public record Pointer(Map<String, List<String>> addresses) {
    *
    * @param annotation a URL, a list of URLs, or either by key; empty for no addresses at all
    * @return the pointer
-   * @throws InvalidDeclarationException where a key or a URL is not accepted
+   * @throws InvalidDeclarationException with every key and every URL that is not accepted
    */
   public static Pointer read(Optional<Node> annotation) {
-    Map<String, List<String>> addresses = new LinkedHashMap<>();
-    if (annotation.isPresent() && annotation.get() instanceof Mapping mapping) {
-      for (Member member : mapping.members()) {
-        if (!KEY.matcher(member.key()).matches()) {
-          throw new InvalidDeclarationException(
-              "must NOT have additional properties", member.place());
+    return read(Location.of(annotation.orElse(Node.ofNull())));
+  }
+
+  /**
+   * Reads a part of an annotation.
+   *
+   * @param part a URL, a list of URLs, or either by key; null for no addresses at all
+   * @return the pointer
+   * @throws InvalidDeclarationException with every key and every URL that is not accepted
+   */
+  public static Pointer read(Location part) {
+    Map<String, Location> stated = new LinkedHashMap<>();
+    Findings findings = new Findings();
+    if (part.node() instanceof Mapping mapping) {
+      for (String key : mapping.keys()) {
+        stated.put(key, part.member(key));
+        if (!KEY.matcher(key).matches()) {
+          findings.add(
+              part.member(key)
+                  .refusal(
+                      "must NOT have additional properties",
+                      "A key is '.', or one to four parts of letters and digits joined with"
+                          + " points."));
         }
-        addresses.put(member.key(), urls(member.value(), member.place()));
       }
-    } else if (annotation.isPresent() && !annotation.get().isNull()) {
-      addresses.put(DEFAULT, urls(annotation.get(), annotation.get().place()));
+    } else if (!part.node().isNull()) {
+      stated.put(DEFAULT, part);
     }
-    return new Pointer(addresses);
+    return read(stated, part, findings);
   }
 
-  private static List<String> urls(Node node, Place place) {
-    List<String> urls = new ArrayList<>();
-    List<Node> items = node instanceof Sequence sequence ? sequence.items() : List.of(node);
-    for (Node item : items) {
-      if (!(item instanceof Scalar scalar && scalar.value() instanceof String url)) {
-        throw new InvalidDeclarationException("must be string", place);
-      }
-      expand(url, place).forEach(each -> urls.add(checked(each, place)));
-    }
-    return urls;
+  /**
+   * Reads the addresses of one key.
+   *
+   * @param key the key
+   * @param part a URL or a list of URLs
+   * @return a pointer of that key alone
+   * @throws InvalidDeclarationException with every URL that is not accepted
+   */
+  static Pointer of(String key, Location part) {
+    return read(Map.of(key, part), part, new Findings());
   }
 
-  /** One URL for each number of the first range in braces (2.1). */
-  private static List<String> expand(String url, Place place) {
-    Matcher shards = SHARDS.matcher(url);
-    if (!shards.find()) {
-      return List.of(url);
-    }
-    String[] range = shards.group("range").split("-", -1);
-    int first = Integer.parseInt(range[0]);
-    int last = Integer.parseInt(range[1]);
-    if (last - first >= MOST_SHARDS) {
-      throw new InvalidDeclarationException(
-          "'%s' stands for more than %d addresses".formatted(url, MOST_SHARDS), place);
-    }
-    List<String> urls = new ArrayList<>();
-    for (int each = first; each <= last; each++) {
-      urls.add(url.substring(0, shards.start()) + each + url.substring(shards.end()));
-    }
-    return urls;
+  private static Pointer read(Map<String, Location> stated, Location whole, Findings findings) {
+    Map<String, List<String>> addresses = new LinkedHashMap<>();
+    stated.forEach(
+        (key, each) ->
+            findings.attempt(() -> Urls.read(each)).ifPresent(urls -> addresses.put(key, urls)));
+    findings.report();
+    return new Pointer(addresses, stated, whole);
   }
 
-  private static String checked(String url, Place place) {
-    URI uri;
-    try {
-      uri = new URI(url);
-    } catch (URISyntaxException e) {
-      throw new InvalidDeclarationException("must match format \"uri\"", place);
-    }
-    if (uri.getScheme() == null) {
-      throw new InvalidDeclarationException("must match format \"uri\"", place);
-    }
-    String authority = uri.getRawAuthority();
-    if (authority != null && authority.indexOf('@') >= 0) {
-      throw new InvalidDeclarationException(
-          "Pointer URI '%s' must not contain credentials. Please refer to the \"Credentials\" section of the documentation for more information."
-              .formatted(
-                  url.replace(authority, "***" + authority.substring(authority.lastIndexOf('@')))),
-          place);
-    }
-    return url;
+  /**
+   * The addresses.
+   *
+   * @return lists of URLs by key, shards expanded; the order of keys counts
+   */
+  public Map<String, List<String>> addresses() {
+    return addresses;
   }
 
   /**
@@ -127,17 +119,41 @@ public record Pointer(Map<String, List<String>> addresses) {
    * @throws InvalidDeclarationException where nothing matches
    */
   public String resolve(String selector) {
+    return find(selector).orElseThrow(() -> unresolved(selector));
+  }
+
+  /** The key that a selector matches; empty where it matches none. */
+  Optional<String> find(String selector) {
+    return beginnings(selector).stream()
+        .filter(addresses::containsKey)
+        .findFirst()
+        .or(() -> Optional.of(DEFAULT).filter(addresses::containsKey));
+  }
+
+  /** The selector, then what begins it, the longest first. */
+  private static List<String> beginnings(String selector) {
+    List<String> beginnings = new ArrayList<>();
     for (String each = selector; !each.isEmpty(); ) {
-      if (addresses.containsKey(each)) {
-        return each;
-      }
+      beginnings.add(each);
       int dot = each.lastIndexOf('.');
       each = dot < 0 ? "" : each.substring(0, dot);
     }
-    if (addresses.containsKey(DEFAULT)) {
-      return DEFAULT;
+    return beginnings;
+  }
+
+  /** At the key that was likely meant to match, else at all of them. */
+  private InvalidDeclarationException unresolved(String selector) {
+    String text = "Selector '" + selector + "' cannot be resolved.";
+    for (String key : addresses.keySet()) {
+      String hint = Spelling.hint(key, beginnings(selector));
+      if (!hint.isEmpty()) {
+        return stated.get(key).refusal(text, hint);
+      }
     }
-    throw new InvalidDeclarationException("Selector '" + selector + "' cannot be resolved.");
+    return whole.refusal(
+        text,
+        "Write the address under '%s' or '.'."
+            .formatted(String.join("', '", beginnings(selector))));
   }
 
   /**
@@ -157,7 +173,7 @@ public record Pointer(Map<String, List<String>> addresses) {
     variables.add(Variable.of(name, String.join(" ", urls)));
     String protocol = URI.create(urls.get(0)).getScheme();
     if (!WITHOUT_CREDENTIALS.contains(protocol.toLowerCase(Locale.ROOT))) {
-      variables.addAll(credentials(name, secret(id, key)));
+      variables.addAll(credentials(name, id, key));
     }
     return variables;
   }
@@ -172,9 +188,22 @@ public record Pointer(Map<String, List<String>> addresses) {
   public List<String> urls(String key) {
     List<String> urls = addresses.get(key);
     if (urls.isEmpty()) {
-      throw new InvalidDeclarationException("Key '" + key + "' states no address.");
+      throw stated
+          .get(key)
+          .refusal(
+              "Key '" + key + "' states no address.",
+              "The first number of a range is the smaller.");
     }
     return urls;
+  }
+
+  /** The credentials of a key (2.4, item 3). */
+  List<Variable> credentials(String variable, String id, String key) {
+    try {
+      return credentials(variable, secret(id, key));
+    } catch (InvalidDeclarationException refusal) {
+      throw stated.get(key).refusal(refusal.text(), "");
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.toa.core.dependency;
 
-import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class Realtime implements Dependency {
   public Contribution contribute(Request request) {
     Node annotation = request.annotation().orElse(Node.ofNull());
     if (annotation.isNull()) {
-      throw invalid("must be object", annotation);
+      throw Location.of(annotation).refusal("Invalid realtime annotation: ", "must be object", "");
     }
     Mapping stated = schema.check(annotation);
     List<Variable> global = new ArrayList<>();
@@ -35,9 +35,5 @@ final class Realtime implements Dependency {
         .ifPresent(
             expire -> global.add(Variable.of("TOA_REALTIME_EXPIRE", expire.plain().toString())));
     return Contribution.ofVariables(Map.of(Contribution.GLOBAL, global));
-  }
-
-  private static InvalidDeclarationException invalid(String message, Node node) {
-    return new InvalidDeclarationException("Invalid realtime annotation: " + message, node.place());
   }
 }

@@ -1,19 +1,14 @@
 package io.toa.core.dependency;
 
-import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.yaml.Checked;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Json;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Schema;
 import io.toa.core.yaml.Sequence;
-import io.toa.core.yaml.YamlReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,22 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Storages of files (spec: dependencies.md 4.6). What each provider takes is in a resource. */
+/** Storages of files (spec: dependencies.md 4.6). */
 final class Storages implements Dependency {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,32}");
-  private static final String PROVIDERS = "storages.yaml";
 
-  private final Mapping providers = providers();
-
-  private static Mapping providers() {
-    try (InputStream resource = Storages.class.getResourceAsStream(PROVIDERS)) {
-      String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-      return (Mapping) YamlReader.parse(text, PROVIDERS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private final StorageProviders providers = new StorageProviders();
 
   @Override
   public String reference() {
@@ -47,51 +32,49 @@ final class Storages implements Dependency {
   @Override
   public Node normalize(Node annotation, List<Instance> instances) {
     Mapping storages = mapping(Optional.of(annotation));
-    for (Member member : storages.members()) {
-      storages = storages.with(member.key(), checked(member));
-    }
-    for (Instance instance : instances) {
-      for (String name : named(instance)) {
-        if (!storages.has(name)) {
-          throw new InvalidDeclarationException(
-              "Missing '%s' storage annotation declared in '%s'"
-                  .formatted(name, instance.component().id()));
-        }
+    Findings findings = new Findings();
+    for (String name : storages.keys()) {
+      Location storage = Location.of(annotation).member(name);
+      findings.run(() -> checkName(name, storage));
+      Optional<Node> checked = findings.attempt(() -> providers.check(storage));
+      if (checked.isPresent()) {
+        storages = storages.with(name, checked.get());
       }
     }
+    for (Instance instance : instances) {
+      refuseMissing(instance, storages, findings);
+    }
+    findings.report();
     return storages;
   }
 
-  private Node checked(Member member) {
-    if (!NAME.matcher(member.key()).matches()) {
-      throw new InvalidDeclarationException("must NOT have additional properties", member.place());
+  private static void checkName(String name, Location storage) {
+    if (!NAME.matcher(name).matches()) {
+      throw storage.refusal(
+          "must NOT have additional properties",
+          "A storage is named by at most 32 lower-case letters, digits and underscores.");
     }
-    String provider =
-        member.value() instanceof Mapping storage ? storage.text("provider").orElse("") : "";
-    Mapping known =
-        providers
-            .mapping(provider)
-            .orElseThrow(
-                () ->
-                    new InvalidDeclarationException(
-                        "Unknown provider '" + provider + "'", member.place()));
-    Checked checked = Schema.of(known.get("schema").orElseThrow()).check(member.value());
-    List<Fault> faults = checked.faults();
-    if (!faults.isEmpty()) {
-      throw new InvalidDeclarationException(
-          "Storage '%s' annotation %s".formatted(provider, faults.get(0).message()),
-          faults.stream()
-              .map(
-                  fault ->
-                      new Fault(
-                          fault.place().line() == 0 ? member.place() : fault.place(),
-                          fault.path().isEmpty()
-                              ? "storages." + member.key()
-                              : "storages." + member.key() + "." + fault.path(),
-                          fault.message()))
-              .toList());
+  }
+
+  private static void refuseMissing(Instance instance, Mapping storages, Findings findings) {
+    List<Node> names =
+        instance.declaration() instanceof Sequence sequence ? sequence.items() : List.of();
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).plain() instanceof String name && !storages.has(name)) {
+        String text =
+            "Missing '%s' storage annotation declared in '%s'"
+                .formatted(name, instance.component().id());
+        String meant = Spelling.hint(name, storages.keys());
+        findings.add(
+            new InvalidDeclarationException(
+                text,
+                instance.fault(
+                    names.get(i).place(),
+                    "storages." + i,
+                    text,
+                    meant.isEmpty() ? "The context states what it is under 'storages'." : meant)));
+      }
     }
-    return checked.value();
   }
 
   /** The packages of the providers that a component uses: of all of them where it names none. */
@@ -103,9 +86,7 @@ final class Storages implements Dependency {
       for (String name : named.isEmpty() ? List.copyOf(storages.keys()) : named) {
         storages
             .mapping(name)
-            .flatMap(storage -> storage.text("provider"))
-            .flatMap(providers::mapping)
-            .flatMap(provider -> provider.mapping("packages"))
+            .flatMap(storage -> providers.of(storage).mapping("packages"))
             .ifPresent(
                 each ->
                     each.keys().forEach(key -> packages.put(key, each.text(key).orElseThrow())));
@@ -120,10 +101,7 @@ final class Storages implements Dependency {
     List<Variable> global = new ArrayList<>();
     global.add(Variable.of("TOA_STORAGES", Json.compact(storages)));
     for (Member member : storages.members()) {
-      Mapping provider =
-          providers
-              .mapping(((Mapping) member.value()).text("provider").orElseThrow())
-              .orElseThrow();
+      Mapping provider = providers.of((Mapping) member.value());
       boolean optional =
           provider.get("optional").filter(node -> Boolean.TRUE.equals(node.plain())).isPresent();
       for (String key : provider.texts("secrets")) {
@@ -133,20 +111,14 @@ final class Storages implements Dependency {
                 new SecretKey("toa-storages-" + member.key(), key, optional)));
       }
     }
-    Map<String, List<Mount>> mounts = new LinkedHashMap<>();
+    Contribution contribution = Contribution.NONE.withVariables(Contribution.GLOBAL, global);
     for (Instance instance : request.managed()) {
       List<Mount> own = mounts(instance, storages);
       if (!own.isEmpty()) {
-        mounts.put(instance.locator().label(), own);
+        contribution = contribution.withMounts(instance.locator().label(), own);
       }
     }
-    return new Contribution(
-        List.of(),
-        Map.of(Contribution.GLOBAL, global),
-        mounts,
-        List.of(),
-        List.of(),
-        Optional.empty());
+    return contribution;
   }
 
   private static List<Mount> mounts(Instance instance, Mapping storages) {

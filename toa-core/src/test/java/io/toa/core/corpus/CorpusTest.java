@@ -53,7 +53,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> dependencies() {
-    return tests("dependencies.yaml", 61);
+    return tests("dependencies.yaml", 93);
   }
 
   @TestFactory

@@ -16,7 +16,6 @@ public final class ResourceTree {
    * @throws io.toa.core.InvalidDeclarationException where a key means nothing
    */
   public static Mapping parse(Node written) {
-    return new RouteParser(new Declaring(Mapping.EMPTY, "exposition./", written.place()))
-        .parse(written);
+    return new RouteParser(new Declaring(Mapping.EMPTY, "/", written.place())).parse(written);
   }
 }
