@@ -337,7 +337,9 @@ abstract class LifecycleIT {
             "toa:help",
             "toa:install",
             "toa:plan",
+            "toa:prune",
             "toa:push",
+            "toa:reveal",
             "toa:template",
             "toa:validate");
   }

@@ -5,26 +5,11 @@ import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.DeploymentOptions;
 import io.toa.core.deploy.Model;
 import io.toa.core.report.ImagesReport;
-import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /** Goals that reach an engine, a registry, helm or a cluster. */
-abstract class AbstractDeploymentMojo extends AbstractModelMojo {
-
-  /** The namespace; the current one of the kubeconfig where none is given. */
-  @Parameter(property = "toa.namespace")
-  String namespace;
-
-  /** The context of the kubeconfig; its current one where none is given. */
-  @Parameter(property = "toa.kubeContext")
-  String kubeContext;
-
-  /** The kubeconfig; what {@code KUBECONFIG} or the home directory says where none is given. */
-  @Parameter(property = "toa.kubeconfig")
-  File kubeconfig;
+abstract class AbstractDeploymentMojo extends AbstractClusterMojo {
 
   /**
    * Whether to wait until the new pods are ready and the replaced ones gone, and to roll back what
@@ -92,10 +77,5 @@ abstract class AbstractDeploymentMojo extends AbstractModelMojo {
     report.table().forEach(line -> getLog().info("  " + line));
     Result.write(report.json(), output().resolve("images.json"));
     report.properties().forEach(project.getProperties()::setProperty);
-  }
-
-  /** The kubeconfig that is given. */
-  Optional<Path> kubeconfigPath() {
-    return Optional.ofNullable(kubeconfig).map(File::toPath);
   }
 }

@@ -51,7 +51,7 @@ abstract class AbstractToaMojo extends AbstractMojo {
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
-    if (Modules.areMeant(session, project, execution)) {
+    if (!isOnce() && Modules.areMeant(session, project, execution)) {
       modules.run(session, execution);
       return;
     }
@@ -60,17 +60,30 @@ abstract class AbstractToaMojo extends AbstractMojo {
       return;
     }
     try {
-      Optional<Path> directory = locate();
-      ReactorSummary summary = new ReactorSummary(session, execution, getLog());
-      if (directory.isPresent()) {
-        run(directory.get());
+      if (isOnce()) {
+        run(Path.of(session.getExecutionRootDirectory()));
       } else {
-        getLog().debug("No context here: neither context.toa.yaml nor a configured path.");
+        runIfLocated();
       }
-      summary.record(directory.isPresent());
     } catch (ToaException fault) {
       throw Faults.mapped(fault, session.getRequest().isShowErrors() || getLog().isDebugEnabled());
     }
+  }
+
+  private void runIfLocated() {
+    Optional<Path> directory = locate();
+    ReactorSummary summary = new ReactorSummary(session, execution, getLog());
+    if (directory.isPresent()) {
+      run(directory.get());
+    } else {
+      getLog().debug("No context here: neither context.toa.yaml nor a configured path.");
+    }
+    summary.record(directory.isPresent());
+  }
+
+  /** Whether it is run once for the whole build, and for no context. */
+  boolean isOnce() {
+    return false;
   }
 
   /** Whether a parameter of the goal itself says to do nothing. */

@@ -81,11 +81,7 @@ final class Assembly {
   Deployment deployment(AbstractDeploymentMojo goal, RegistryAccess registry) {
     ProgramRunner runner = new ProgramRunner();
     LogOutput output = new LogOutput(log);
-    ClusterAccess access =
-        new ClusterAccess(
-            goal.kubeconfigPath(),
-            Optional.ofNullable(goal.kubeContext),
-            Optional.ofNullable(goal.namespace));
+    ClusterAccess access = goal.access();
     Supplier<Helm> helm =
         () ->
             new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))

@@ -1,26 +1,13 @@
 package io.toa.maven;
 
 import io.toa.core.ParameterException;
-import io.toa.core.StorageException;
-import io.toa.core.ToaException;
 import io.toa.core.cluster.Cluster;
-import io.toa.core.cluster.ClusterAccess;
-import io.toa.core.cluster.KeyValues;
-import java.io.Console;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import io.toa.core.deploy.Model;
+import io.toa.core.export.MissingSecrets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.AbstractMojo;
-import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
@@ -31,121 +18,97 @@ import org.apache.maven.plugins.annotations.Parameter;
  * <p>On the command line {@code -Dtoa.values=key=value,...} gives pairs as well; mind that others
  * can read them in the process list.
  */
-@Mojo(name = "conceal", threadSafe = true, requiresProject = false, aggregator = true)
-public final class ConcealMojo extends AbstractMojo {
+@Mojo(name = "conceal", threadSafe = true, requiresProject = false)
+public final class ConcealMojo extends AbstractClusterMojo {
 
-  private static final String VALUES = "toa.values";
   private static final String PREFIX = "toa-";
-  private static final String STANDARD_INPUT = "-";
 
   /** The name of the secret, without the prefix {@code toa-}. */
-  @Parameter(property = "toa.secret", required = true)
-  private String secret;
+  @Parameter(property = "toa.secret")
+  String secret;
 
   /**
    * Keys whose values come from the environment variables of their names, or of their names in
-   * upper case, or are asked for on the terminal.
+   * upper case, or are asked for: on a terminal without echo, else a line of standard input each.
    */
   @Parameter(property = "toa.keys")
-  private List<String> keys;
+  List<String> keys;
 
   /** A file of lines {@code key=value}; {@code -} for standard input. */
   @Parameter(property = "toa.values.file")
-  private String valuesFile;
+  String valuesFile;
 
-  /** The namespace; the current one of the kubeconfig where none is given. */
-  @Parameter(property = "toa.namespace")
-  private String namespace;
+  /** Pairs {@code key=file}, of keys whose values are what files hold, to the last newline. */
+  @Parameter(property = "toa.files")
+  List<String> files;
 
-  /** The context of the kubeconfig; its current one where none is given. */
-  @Parameter(property = "toa.kubeContext")
-  private String kubeContext;
-
-  /** The kubeconfig; what {@code KUBECONFIG} or the home directory says where none is given. */
-  @Parameter(property = "toa.kubeconfig")
-  private File kubeconfig;
-
-  @Parameter(defaultValue = "${session}", readonly = true, required = true)
-  private MavenSession session;
+  /**
+   * Whether to ask for every secret that the context needs and the cluster lacks, in place of
+   * writing one that is named. What is answered with nothing is left out.
+   */
+  @Parameter(property = "toa.interactive", defaultValue = "false")
+  boolean interactive;
 
   /** Made by Maven. */
   public ConcealMojo() {}
 
   @Override
-  public void execute() throws MojoExecutionException, MojoFailureException {
-    try {
-      Map<String, String> pairs = pairs();
-      if (pairs.isEmpty()) {
-        throw new ParameterException(
-            "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file");
-      }
-      try (Cluster cluster =
-          Cluster.connect(
-              new ClusterAccess(
-                  Optional.ofNullable(kubeconfig).map(File::toPath),
-                  Optional.ofNullable(kubeContext),
-                  Optional.ofNullable(namespace)))) {
-        cluster.applySecret(PREFIX + secret, pairs);
-        getLog()
-            .info(
-                "Wrote %s of secret '%s%s' in namespace '%s'"
-                    .formatted(
-                        String.join(", ", pairs.keySet()), PREFIX, secret, cluster.namespace()));
-      }
-    } catch (ToaException fault) {
-      throw Faults.mapped(fault, session.getRequest().isShowErrors() || getLog().isDebugEnabled());
+  boolean isOnce() {
+    return !interactive;
+  }
+
+  @Override
+  void run(Path directory) {
+    if (interactive) {
+      askFor(read(directory, ofProcess(env)));
+    } else {
+      write();
     }
   }
 
-  private Map<String, String> pairs() {
-    Map<String, String> pairs = new LinkedHashMap<>();
-    // not a parameter: Maven prints the values of those at -X
-    String values = session.getUserProperties().getProperty(VALUES);
-    if (values != null) {
-      pairs.putAll(KeyValues.parse(List.of(values.split(",", -1))));
-    }
-    if (valuesFile != null) {
-      pairs.putAll(KeyValues.parse(lines()));
-    }
-    if (keys != null) {
-      keys.forEach(key -> pairs.put(key, value(key)));
-    }
-    return pairs;
-  }
-
-  private List<String> lines() {
-    try {
-      String text =
-          valuesFile.equals(STANDARD_INPUT)
-              ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
-              : Files.readString(Path.of(valuesFile));
-      return text.lines().filter(line -> !line.isBlank()).toList();
-    } catch (IOException e) {
-      throw new StorageException(
-          "Cannot read the values of secret '%s' from '%s'".formatted(secret, valuesFile), e);
-    }
-  }
-
-  // where Java 22 and later give a console that is none, reading from it ends at once
-  @SuppressWarnings("SystemConsoleNull")
-  private static String value(String key) {
-    String value = System.getenv(key);
-    if (value == null) {
-      value = System.getenv(key.toUpperCase(Locale.ROOT));
-    }
-    if (value != null) {
-      return value;
-    }
-    Console console = System.console();
-    if (console == null) {
+  private void write() {
+    if (secret == null) {
       throw new ParameterException(
-          "No value for key '%s': set the environment variable '%s', or run this on a terminal"
-              .formatted(key, key));
+          "toa:conceal needs a secret: name one by -Dtoa.secret, without the prefix 'toa-', or let"
+              + " -Dtoa.interactive ask for what the context needs");
     }
-    char[] typed = console.readPassword("%s: ", key);
-    if (typed == null) {
-      throw new ParameterException("No value for key '%s' was typed".formatted(key));
+    Map<String, String> values = new SecretValues(session).read(keys, valuesFile, files);
+    if (values.isEmpty()) {
+      throw new ParameterException(
+          "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file");
     }
-    return new String(typed);
+    try (Cluster cluster = Cluster.connect(access())) {
+      write(cluster, PREFIX + secret, values);
+    }
+  }
+
+  /** Asks for all before it writes the first: an answer that is broken off writes nothing. */
+  private void askFor(Model model) {
+    MissingSecrets questions = new MissingSecrets(SecretValues.prompt(session));
+    try (Cluster cluster = Cluster.connect(access())) {
+      Optional<String> credentials =
+          model.secrets().credentials().filter(name -> cluster.secret(name).isEmpty());
+      Map<String, Map<String, String>> secrets =
+          questions.ask(model.secrets(), cluster.secretKeys());
+      secrets.forEach((name, values) -> write(cluster, name, values));
+      if (secrets.isEmpty()) {
+        getLog().info("Wrote nothing in namespace '%s'".formatted(cluster.namespace()));
+      }
+      credentials.ifPresent(
+          name ->
+              getLog()
+                  .warn(
+                      ("The image pull secret '%s' is not in namespace '%s': make it with 'kubectl"
+                              + " create secret docker-registry'")
+                          .formatted(name, cluster.namespace())));
+    }
+  }
+
+  private void write(Cluster cluster, String name, Map<String, String> values) {
+    cluster.applySecret(name, values);
+    getLog()
+        .info(
+            "Wrote %s of secret '%s' in namespace '%s'"
+                .formatted(String.join(", ", values.keySet()), name, cluster.namespace()));
   }
 }

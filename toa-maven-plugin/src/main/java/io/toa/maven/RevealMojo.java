@@ -1,0 +1,55 @@
+package io.toa.maven;
+
+import io.toa.core.ParameterException;
+import io.toa.core.cluster.Cluster;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Prints the values of a secret in the cluster, a line {@code key: value} each. */
+@Mojo(name = "reveal", threadSafe = true, requiresProject = false)
+public final class RevealMojo extends AbstractClusterMojo {
+
+  private static final String PREFIX = "toa-";
+
+  /** The name of the secret, without the prefix {@code toa-}. */
+  @Parameter(property = "toa.secret")
+  String secret;
+
+  /** The file to write, in place of standard output. */
+  @Parameter(property = "toa.target")
+  File target;
+
+  /** Made by Maven. */
+  public RevealMojo() {}
+
+  @Override
+  boolean isOnce() {
+    return true;
+  }
+
+  @Override
+  void run(Path directory) {
+    if (secret == null) {
+      throw new ParameterException(
+          "toa:reveal needs a secret: name one by -Dtoa.secret, without the prefix 'toa-'");
+    }
+    try (Cluster cluster = Cluster.connect(access())) {
+      Optional<Map<String, String>> values = cluster.secret(PREFIX + secret);
+      if (values.isEmpty()) {
+        getLog()
+            .warn(
+                "There is no secret '%s%s' in namespace '%s'"
+                    .formatted(PREFIX, secret, cluster.namespace()));
+      }
+      StringBuilder text = new StringBuilder();
+      values
+          .orElse(Map.of())
+          .forEach((key, value) -> text.append(key).append(": ").append(value).append('\n'));
+      Result.deliver(text.toString(), target);
+    }
+  }
+}
