@@ -192,6 +192,12 @@ final class SampleIT {
     JsonNode entity = Trees.file(EXPECTED.resolve("manifests/orders-orders.json")).get("entity");
     assertThat(Trees.documents(stored)).containsExactly(entity);
     assertThat(none).isEmpty();
+    Path file = sample.directory().resolve("target/entity.yaml");
+    String target = "-Dtoa.target=" + file;
+    result(sample, "toa:export-entity", "local", "-Dtoa.component=orders-orders", target);
+    assertThat(file).hasContent(stored);
+    result(sample, "toa:export-entity", "local", "-Dtoa.component=orders-carts", target);
+    assertThat(file).doesNotExist();
     assertThat(Trees.json(all)).hasSize(3).last().isEqualTo(entity);
   }
 
@@ -230,7 +236,9 @@ final class SampleIT {
 
     maven
         .run(project.directory(), "toa:env", "-Dtoa.dev")
-        .failsSaying("toa-configuration/MAIL_TOKEN is not set (pass --interactive to prompt)");
+        .failsSaying(
+            "toa-configuration/MAIL_TOKEN is not set"
+                + " (pass -Dtoa.interactive to prompt, or put MAIL_TOKEN into the environment)");
     maven
         .run(project.directory(), "toa:env", "-Dtoa.interactive")
         .failsSaying("toa.interactive asks for values, and this Maven asks nothing (-B");

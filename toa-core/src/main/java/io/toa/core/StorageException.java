@@ -3,8 +3,10 @@ package io.toa.core;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A file or directory cannot be read or written. */
@@ -39,19 +41,54 @@ public final class StorageException extends ToaException {
    * @return the fault
    */
   public static StorageException unreadable(Path file, IOException cause) {
-    return new StorageException("Cannot read '" + file + "': " + reason(file, cause), cause);
+    return new StorageException("Cannot read " + reason(file, cause), cause);
+  }
+
+  /**
+   * Makes the fault of something that cannot be written.
+   *
+   * @param file what cannot be written
+   * @param cause why
+   * @return the fault
+   */
+  public static StorageException unwritable(Path file, IOException cause) {
+    return new StorageException("Cannot write " + reason(file, cause), cause);
+  }
+
+  /** The file, or the one within or above it that is in the way, and the reason. */
+  private static String reason(Path file, IOException cause) {
+    Path named = named(file, cause);
+    String text = "'" + file + "': ";
+    if (cause instanceof CharacterCodingException) {
+      return text + "it is not UTF-8 text";
+    }
+    if (cause instanceof AccessDeniedException && !Files.isReadable(file)) {
+      return text + "access is denied";
+    }
+    boolean opened =
+        cause instanceof AccessDeniedException || cause.getClass().equals(IOException.class);
+    if (opened && Files.isDirectory(file)) {
+      return text + "it is a directory";
+    }
+    return (named.equals(file) ? text : text + "'" + named + "': ") + reason(cause);
+  }
+
+  private static Path named(Path file, IOException cause) {
+    return cause instanceof FileSystemException fault && fault.getFile() != null
+        ? Path.of(fault.getFile())
+        : file;
   }
 
   /** The reason without the file, which messages of its kind repeat. */
-  private static String reason(Path file, IOException cause) {
-    if (Files.isDirectory(file)) {
-      return "it is a directory";
-    }
-    if (cause instanceof CharacterCodingException) {
-      return "it is not UTF-8 text";
-    }
+  private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "access is denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "it is not there";
+    }
+    if (cause instanceof FileAlreadyExistsException) {
+      return "it is there already, and is no directory";
     }
     String reason =
         cause instanceof FileSystemException fault ? fault.getReason() : cause.getMessage();

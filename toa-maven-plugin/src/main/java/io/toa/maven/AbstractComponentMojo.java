@@ -30,7 +30,8 @@ abstract class AbstractComponentMojo extends AbstractToaMojo {
 
   /**
    * Where to write to, in place of standard output: a file for one component; for several a
-   * directory that is empty or missing, which gets a file named by the label of each.
+   * directory that is empty or missing, which gets a file named by the label of each. Where there
+   * is nothing to write of a component, it has no file, and one that was there is deleted.
    */
   @Parameter(property = "toa.target")
   File target;
@@ -66,7 +67,7 @@ abstract class AbstractComponentMojo extends AbstractToaMojo {
   void deliver(Map<String, Mapping> results, ManifestExport.Format format, boolean single) {
     ManifestExport export = new ManifestExport(format);
     if (single) {
-      Result.deliver(results.values().stream().map(export::text).findAny().orElse(""), target);
+      Result.deliver(results.values().stream().map(export::text).findAny(), target);
     } else if (target == null) {
       Result.deliver(export.text(List.copyOf(results.values())), null);
     } else {

@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 
 /**
  * Prints the entity of a component as its normalised manifest has it, and nothing where it has
- * none.
+ * none: then no file is written either.
  */
 @Mojo(name = "export-entity", threadSafe = true, requiresProject = false)
 public final class ExportEntityMojo extends AbstractComponentMojo {

@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The result of a goal: to standard output as it is, also where Maven is quiet, or to a file. */
 final class Result {
@@ -30,6 +31,29 @@ final class Result {
   }
 
   /**
+   * Hands over a result that there may be none of: then nothing is printed, and no file is left
+   * that would be taken for it.
+   *
+   * @param text the result; empty where there is none
+   * @param target the file to write; null for standard output
+   */
+  static void deliver(Optional<String> text, File target) {
+    if (text.isPresent() || target == null) {
+      deliver(text.orElse(""), target);
+    } else if (target.isFile()) {
+      delete(target.toPath());
+    }
+  }
+
+  private static void delete(Path file) {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw StorageException.unwritable(file, e);
+    }
+  }
+
+  /**
    * Writes a file with its directories.
    *
    * @param text the content
@@ -40,7 +64,7 @@ final class Result {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw new StorageException("Cannot write '%s': %s".formatted(file, e), e);
+      throw StorageException.unwritable(file, e);
     }
   }
 }

@@ -41,7 +41,7 @@ public final class ChartWriter {
         }
       }
     } catch (IOException e) {
-      throw new StorageException("Cannot write the chart to '%s': %s".formatted(directory, e), e);
+      throw StorageException.unwritable(directory, e);
     }
   }
 }

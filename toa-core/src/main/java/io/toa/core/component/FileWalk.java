@@ -53,9 +53,10 @@ final class FileWalk {
       String prefix = base.equals(".") ? "" : base + "/";
       try {
         walk(directory, prefix, List.of(directory.toRealPath()), patterns);
-      } catch (IOException | DirectoryIteratorException fault) {
-        throw new StorageException(
-            "Cannot read '" + directory + "' as a whole: " + fault.getMessage(), fault);
+      } catch (IOException fault) {
+        throw StorageException.unreadable(directory, fault);
+      } catch (DirectoryIteratorException fault) {
+        throw StorageException.unreadable(directory, fault.getCause());
       }
     }
   }

@@ -2,7 +2,6 @@ package io.toa.core.export;
 
 import io.toa.core.StorageException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -37,11 +36,8 @@ public final class EnvFile {
       return EnvText.parse(Files.readString(path));
     } catch (NoSuchFileException absent) {
       return Map.of();
-    } catch (CharacterCodingException fault) {
-      throw new StorageException(
-          "Cannot read '" + path + "', which is not UTF-8: save it as such, or remove it", fault);
     } catch (IOException fault) {
-      throw new StorageException("Cannot read '%s': %s".formatted(path, fault), fault);
+      throw StorageException.unreadable(path, fault);
     }
   }
 
@@ -71,7 +67,7 @@ public final class EnvFile {
         Files.deleteIfExists(written);
       }
     } catch (IOException fault) {
-      throw new StorageException("Cannot write '%s': %s".formatted(path, fault), fault);
+      throw StorageException.unwritable(path, fault);
     }
   }
 

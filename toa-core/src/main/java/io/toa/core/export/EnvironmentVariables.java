@@ -12,11 +12,13 @@ import io.toa.core.dependency.Service;
 import io.toa.core.dependency.Variable;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The variables of chosen components and services (spec: operations.md 7.1). */
 public final class EnvironmentVariables {
@@ -34,7 +36,7 @@ public final class EnvironmentVariables {
    */
   public static List<Variable> of(Application application, Selection selection) {
     Map<String, List<Variable>> groups = Variables.of(application).variables();
-    Set<String> known = known(application, groups.keySet());
+    Map<String, String> known = known(application, groups.keySet());
     Set<String> keys = new LinkedHashSet<>(List.of(GLOBAL));
     selection.components().forEach(token -> keys.add(Labels.find(token, known)));
     List<Service> services =
@@ -50,12 +52,19 @@ public final class EnvironmentVariables {
     variables.forEach(variable -> chosen.putIfAbsent(variable.name(), variable));
   }
 
-  private static Set<String> known(Application application, Collection<String> groups) {
-    Set<String> known = new LinkedHashSet<>();
-    application.deployed().stream().map(Component::label).forEach(known::add);
-    application.services().forEach(each -> known.addAll(each.service().components()));
-    known.addAll(groups);
-    known.remove(GLOBAL);
+  /** The ids of components by label; a label that no component has stands for itself. */
+  private static Map<String, String> known(Application application, Collection<String> groups) {
+    Map<String, String> ids = new HashMap<>();
+    Stream.of(application.components(), application.brought())
+        .flatMap(List::stream)
+        .forEach(component -> ids.put(component.label(), component.id()));
+    Set<String> labels = new LinkedHashSet<>();
+    application.deployed().stream().map(Component::label).forEach(labels::add);
+    application.services().forEach(each -> labels.addAll(each.service().components()));
+    labels.addAll(groups);
+    labels.remove(GLOBAL);
+    Map<String, String> known = new LinkedHashMap<>();
+    labels.forEach(label -> known.put(label, ids.getOrDefault(label, label)));
     return known;
   }
 

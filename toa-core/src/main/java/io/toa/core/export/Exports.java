@@ -64,8 +64,7 @@ public final class Exports {
           try {
             Files.writeString(directory.resolve(name), text);
           } catch (IOException e) {
-            throw new StorageException(
-                "Cannot write '%s': %s".formatted(directory.resolve(name), e), e);
+            throw StorageException.unwritable(directory.resolve(name), e);
           }
         });
     return directory;
@@ -81,7 +80,7 @@ public final class Exports {
         }
       }
     } catch (IOException e) {
-      throw new StorageException("Cannot write to '%s': %s".formatted(directory, e), e);
+      throw StorageException.unwritable(directory, e);
     }
     return directory;
   }

@@ -92,8 +92,7 @@ public final class LocalEnvironment {
     List<String> keys =
         missing.values().stream().filter(key -> !key.optional()).map(SecretKey::key).toList();
     return new RefusalException(
-        ("%s is not set (pass --interactive to prompt). That is -Dtoa.interactive here; the "
-                + "values may as well be in the environment, as %s.")
+        "%s is not set (pass -Dtoa.interactive to prompt, or put %s into the environment)"
             .formatted(String.join(", ", required(missing)), String.join(", ", keys)));
   }
 

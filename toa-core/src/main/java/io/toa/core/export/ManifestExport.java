@@ -81,9 +81,13 @@ public final class ManifestExport {
       return components;
     }
     Map<String, Component> byLabel = new LinkedHashMap<>();
-    components.forEach(each -> byLabel.put(each.label(), each));
+    Map<String, String> ids = new LinkedHashMap<>();
+    for (Component each : components) {
+      byLabel.put(each.label(), each);
+      ids.put(each.label(), each.id());
+    }
     Set<String> chosen = new LinkedHashSet<>();
-    tokens.forEach(token -> chosen.add(Labels.find(token, byLabel.keySet())));
+    tokens.forEach(token -> chosen.add(Labels.find(token, ids)));
     return chosen.stream().map(byLabel::get).toList();
   }
 

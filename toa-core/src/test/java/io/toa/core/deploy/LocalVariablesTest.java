@@ -48,7 +48,7 @@ class LocalVariablesTest {
   @TempDir private Path root;
 
   static Stream<Named<Mapping>> runs() {
-    return Vectors.list("export/env.yaml", 22).stream()
+    return Vectors.list("export/env.yaml", 23).stream()
         .map(each -> Named.of(each.text("case").orElseThrow(), each));
   }
 

@@ -121,7 +121,7 @@ class EnvFileTest {
     Path latin = Files.write(directory.resolve("latin"), new byte[] {'A', '=', (byte) 0xe9});
     assertThatThrownBy(() -> new EnvFile(latin).read())
         .isInstanceOf(StorageException.class)
-        .hasMessage("Cannot read '%s', which is not UTF-8: save it as such, or remove it", latin);
+        .hasMessage("Cannot read '%s': it is not UTF-8 text", latin);
     EnvFile folder = new EnvFile(directory);
     assertThatThrownBy(folder::read).isInstanceOf(StorageException.class);
     assertThatThrownBy(() -> folder.write(values("A", "topsecret")))

@@ -94,8 +94,9 @@ class LocalEnvironmentTest {
                 new LocalEnvironment(development(Map.of("OTHER", "o")), Optional.empty())
                     .values(VARIABLES, Map.of()))
         .isInstanceOf(RefusalException.class)
-        .hasMessageStartingWith("toa-a/KEY is not set (pass --interactive to prompt)")
-        .hasMessageEndingWith("in the environment, as KEY.");
+        .hasMessageStartingWith(
+            "toa-a/KEY is not set (pass -Dtoa.interactive to prompt, ")
+        .hasMessageEndingWith("or put KEY into the environment)");
     assertThat(
             new LocalEnvironment(development(Map.of("OTHER", "o", "KEY", "k")), Optional.empty())
                 .values(VARIABLES, Map.of())

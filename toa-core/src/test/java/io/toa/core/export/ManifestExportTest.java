@@ -141,8 +141,8 @@ class ManifestExportTest {
     assertThatThrownBy(() -> ManifestExport.choose(COMPONENTS, List.of("tasks")))
         .isInstanceOf(ParameterException.class)
         .hasMessage(
-            "Component 'tasks' is not in the context. There is default-stash, todos-notes,"
-                + " todos-tasks.");
+            "Component 'tasks' is not in the context. There is Todos.Notes, default.stash,"
+                + " todos.tasks.");
   }
 
   @Test
