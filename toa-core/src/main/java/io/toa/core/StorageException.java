@@ -66,7 +66,9 @@ public final class StorageException extends ToaException {
       return text + "access is denied";
     }
     boolean opened =
-        cause instanceof AccessDeniedException || cause.getClass().equals(IOException.class);
+        cause instanceof AccessDeniedException
+            || cause.getClass().equals(IOException.class)
+            || reason(cause).equals("Is a directory");
     if (opened && Files.isDirectory(file)) {
       return text + "it is a directory";
     }

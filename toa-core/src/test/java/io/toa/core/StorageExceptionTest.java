@@ -28,6 +28,9 @@ class StorageExceptionTest {
     IOException opened = assertThrows(IOException.class, () -> Files.readString(directory));
     assertThat(StorageException.unreadable(directory, opened))
         .hasMessage("Cannot read '%s': it is a directory", directory);
+    IOException written = assertThrows(IOException.class, () -> Files.writeString(directory, ""));
+    assertThat(StorageException.unwritable(directory, written))
+        .hasMessage("Cannot write '%s': it is a directory", directory);
   }
 
   @Test
