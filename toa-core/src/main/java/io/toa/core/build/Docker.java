@@ -1,5 +1,6 @@
 package io.toa.core.build;
 
+import io.toa.core.EngineException;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
 import io.toa.core.process.Command;
@@ -50,6 +51,7 @@ public final class Docker {
    * @param variables added to its environment; the place for secrets
    * @param output hears what it writes
    * @return its standard output
+   * @throws EngineException where it lacks buildx, which it needs for this
    * @throws ProgramException where it cannot be started or fails
    * @throws InterruptedDeploymentException where this thread is interrupted
    */
@@ -61,6 +63,19 @@ public final class Docker {
               .with(prepared.variables())
               .with(variables),
           output);
+    } catch (ProgramException e) {
+      throw lacksBuildx(e)
+          ? new EngineException(
+              "The docker program has no buildx. Install docker's buildx plugin, then run this"
+                  + " again.",
+              e)
+          : e;
     }
+  }
+
+  private static boolean lacksBuildx(ProgramException e) {
+    String message = e.getMessage();
+    return message.contains("'buildx' is not a docker command")
+        || message.contains("unknown command: docker buildx");
   }
 }
