@@ -56,7 +56,22 @@ public final class Bench {
     System.out.printf("%ninside a process%n%s%n", slopes.text());
     ManyFiles.Comparison files = new ManyFiles(work, library(), heap).measure(rounds);
     System.out.printf("%npreparing build contexts%n%s%n", files.text());
-    return slopes.isLinear() && files.isAccepted();
+    return slopes.isLinear() && files.isAccepted() && pushes(work, rounds);
+  }
+
+  /** Only where there is a registry, and an engine that pushes to it. */
+  private static boolean pushes(Path work, int rounds) throws IOException, InterruptedException {
+    String registry = System.getProperty("bench.registry", "");
+    if (registry.isEmpty()) {
+      System.out.println("\npushes are not measured: name a registry by -Dbench.registry");
+      return true;
+    }
+    Pushes pushes = new Pushes(work, path("packages"), library(), registry);
+    Pushes.Comparison presence = pushes.presence(rounds);
+    System.out.printf("%npushing nothing%n%s%n", presence.text());
+    Pushes.Comparison changes = pushes.changes(rounds);
+    System.out.printf("%npushing changed code%n%s%n", changes.text());
+    return presence.isAccepted() && changes.isAccepted();
   }
 
   /** Builds take what the outer build has downloaded already from its repository. */
