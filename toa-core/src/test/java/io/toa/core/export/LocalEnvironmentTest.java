@@ -94,8 +94,7 @@ class LocalEnvironmentTest {
                 new LocalEnvironment(development(Map.of("OTHER", "o")), Optional.empty())
                     .values(VARIABLES, Map.of()))
         .isInstanceOf(RefusalException.class)
-        .hasMessageStartingWith(
-            "toa-a/KEY is not set (pass -Dtoa.interactive to prompt, ")
+        .hasMessageStartingWith("toa-a/KEY is not set (pass -Dtoa.interactive to prompt, ")
         .hasMessageEndingWith("or put KEY into the environment)");
     assertThat(
             new LocalEnvironment(development(Map.of("OTHER", "o", "KEY", "k")), Optional.empty())
