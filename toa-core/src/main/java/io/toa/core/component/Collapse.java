@@ -1,23 +1,15 @@
 package io.toa.core.component;
 
-import io.toa.core.Fault;
 import io.toa.core.Findings;
-import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Sequence;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** What a component takes of its prototype (spec: component.md 4.2). */
 final class Collapse {
-
-  private static final List<String> SYSTEM =
-      List.of("VERSION", "CREATED", "UPDATED", "DELETED", "REGION", "TRAILERS");
 
   private Collapse() {}
 
@@ -33,15 +25,7 @@ final class Collapse {
     Mapping linked = chain(manifest, prototype);
     Mapping operating = operations(linked, prototype, findings);
     Mapping storing =
-        prototype
-            .mapping("entity")
-            .flatMap(
-                inherited ->
-                    findings.attempt(
-                        () ->
-                            entity(
-                                operating, inherited, prototype.text("name").orElse(""), findings)))
-            .orElse(operating);
+        findings.attempt(() -> entity(operating, prototype, findings)).orElse(operating);
     Mapping complete =
         findings
             .attempt(() -> merge(storing, "events", events(storing, prototype)))
@@ -98,62 +82,19 @@ final class Collapse {
         .orElse(own);
   }
 
-  private static Mapping entity(
-      Mapping manifest, Mapping inherited, String name, Findings findings) {
+  private static Mapping entity(Mapping manifest, Mapping prototype, Findings findings) {
+    Optional<Mapping> inherited = prototype.mapping("entity");
+    if (inherited.isEmpty()) {
+      return manifest;
+    }
+    String name = prototype.text("name").orElse("");
     Mapping own = manifest.mapping("entity").orElse(Mapping.EMPTY);
-    Mapping properties = own.mapping("properties").orElse(Mapping.EMPTY);
-    Mapping source = inherited;
-    boolean custom = false;
-    if (properties.has("id") && has(inherited, "id")) {
-      custom = true;
-      source = Edit.mapping(source, "properties", each -> each.without("id"));
-    }
-    for (String system : SYSTEM) {
-      if (properties.has(system) && has(inherited, system)) {
-        findings.add(
-            new InvalidDeclarationException(
-                "System property '" + system + "' cannot be overridden",
-                new Fault(properties.placeOf(system), "entity.properties." + system, "")));
-        source = Edit.mapping(source, "properties", each -> each.without(system));
-      }
-    }
-    // what is no list is left to the schema, which refuses it
-    Optional<Node> unlisted =
-        own.get("migrations").filter(each -> !(each instanceof Sequence || each.isNull()));
-    List<Node> migrations = migrations(own, inherited, name);
-    Mapping merged =
-        (Mapping) merge(source.without("migrations"), own.without("migrations"), "entity");
-    if (custom) {
-      merged = merged.with("custom", Node.of(true));
-    }
-    if (unlisted.isPresent()) {
-      merged = merged.with("migrations", unlisted.get());
-    } else if (!migrations.isEmpty()) {
-      merged = merged.with("migrations", Node.of(migrations));
-    }
-    return manifest.with("entity", merged);
+    return manifest.with(
+        "entity", new InheritedEntity(inherited.get(), name, findings).mergedInto(own));
   }
 
   private static Node merge(Node inherited, Node own, String path) {
-    return Contradiction.merge(inherited, own, path, "differs from what the prototype declares");
-  }
-
-  private static boolean has(Mapping entity, String property) {
-    return entity.mapping("properties").filter(each -> each.has(property)).isPresent();
-  }
-
-  private static List<Node> migrations(Mapping own, Mapping inherited, String name) {
-    List<Node> migrations = new ArrayList<>();
-    for (Node each : inherited.items("migrations")) {
-      migrations.add(
-          each instanceof Mapping migration && !migration.has("prototype")
-              ? migration
-                  .with("id", Node.of(name + ":" + migration.text("id").orElse("")))
-                  .with("prototype", Node.of(name))
-              : each);
-    }
-    migrations.addAll(own.items("migrations"));
-    return migrations;
+    return Contradiction.merge(inherited, own, path, Contradiction.PROTOTYPE);
   }
 
   private static Optional<Node> events(Mapping manifest, Mapping prototype) {

@@ -13,6 +13,9 @@ final class Contradiction {
   /** What the name of a part of this library begins with, which is no file of the user. */
   static final String BUILT_IN = "@";
 
+  /** What a contradiction to a prototype is about. */
+  static final String PROTOTYPE = "differs from what the prototype declares";
+
   private Contradiction() {}
 
   /**
