@@ -3,77 +3,34 @@ package io.toa.core.component;
 import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.Place;
 import io.toa.core.component.bridge.Bridge;
 import io.toa.core.component.bridge.BridgeDeclarations;
-import io.toa.core.component.bridge.Bridges;
 import io.toa.core.component.bridge.Kind;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
-import io.toa.core.yaml.Scalar;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** What the modules of a component declare and make of it (spec: component.md 5.3, 7). */
+/** What the modules of components declare (spec: component.md 5.3). */
 final class Modules {
 
-  private final Bridges bridges;
-  // components mostly leave to their bridge which of their files count
-  private final Map<List<List<String>>, FileSelection> selections = new ConcurrentHashMap<>();
+  private final BridgeReferences references;
 
-  Modules(Bridges bridges) {
-    this.bridges = bridges;
+  Modules(BridgeReferences references) {
+    this.references = references;
   }
 
   /**
-   * Completes a manifest with what the directory of the component says.
+   * Merges what the modules of a component declare into its manifest.
    *
    * @param manifest the expanded manifest
    * @param directory the directory of the component
-   * @param findings takes a fault for the bridge where it is unknown, and for each module that is
-   *     not accepted or contradicts the manifest
-   * @return the manifest with {@code version}, where it states none, and with what is found
+   * @param bridge the bridge of the component
+   * @param findings takes a fault for each module that is not accepted or contradicts the manifest
+   * @return the manifest with what is found
    */
-  Mapping complete(Mapping manifest, Path directory, Findings findings) {
-    return findings
-        .attempt(() -> bridge(manifest))
-        .map(
-            bridge -> {
-              Mapping versioned =
-                  findings
-                      .attempt(() -> version(manifest, directory, bridge))
-                      .orElse(manifest.with("version", Node.of("")));
-              return merge(versioned, directory, bridge, findings);
-            })
-        .orElse(manifest);
-  }
-
-  /**
-   * The entries of {@code ignore} that change nothing.
-   *
-   * @param manifest the expanded manifest
-   * @return those entries, for a warning
-   */
-  List<String> ignoredInVain(Mapping manifest) {
-    return Fingerprint.withoutEffect(manifest.texts("ignore"), bridge(manifest).ignored());
-  }
-
-  private Mapping version(Mapping manifest, Path directory, Bridge bridge) {
-    if (manifest.get("version").filter(version -> !version.isNull()).isPresent()) {
-      return manifest;
-    }
-    List<String> files = manifest.has("files") ? manifest.texts("files") : Fingerprint.EVERY_FILE;
-    FileSelection selection =
-        selections.computeIfAbsent(
-            List.of(files, manifest.texts("ignore"), bridge.ignored()),
-            of -> FileSelection.of(of.get(0), of.get(1), of.get(2)));
-    return manifest.with("version", Node.of(Fingerprint.of(directory, selection)));
-  }
-
-  private Mapping merge(Mapping manifest, Path directory, Bridge bridge, Findings findings) {
+  Mapping merge(Mapping manifest, Path directory, Bridge bridge, Findings findings) {
     BridgeDeclarations found = bridge.define(directory, directory.toString(), findings);
     Mapping merged = manifest;
     for (Kind kind : Kind.values()) {
@@ -101,7 +58,7 @@ final class Modules {
   private Mapping foreign(
       Mapping item, String reference, Kind kind, String endpoint, Path directory) {
     String path = kind.plural() + "." + endpoint;
-    Bridge bridge = bridge(reference, item.placeOf("bridge"), path + ".bridge");
+    Bridge bridge = references.find(reference, item.placeOf("bridge"), path + ".bridge");
     try {
       Mapping found = bridge.define(directory, directory.toString(), kind, endpoint);
       return (Mapping) merge(found, item, kind, endpoint, directory);
@@ -142,25 +99,6 @@ final class Modules {
         : findings
             .attempt(() -> merge(found, declared.get(), kind, endpoint, directory))
             .orElse(declared.get());
-  }
-
-  private Bridge bridge(Mapping manifest) {
-    Node stated = manifest.get("bridge").orElse(Node.ofNull());
-    Place place = manifest.placeOf("bridge");
-    if (!(stated instanceof Scalar)) {
-      throw new InvalidDeclarationException(
-          "must be string", new Fault(place, "bridge", "must be string"));
-    }
-    return bridge(String.valueOf(stated.plain()), place, "bridge");
-  }
-
-  private Bridge bridge(String reference, Place place, String path) {
-    try {
-      return bridges.find(reference);
-    } catch (InvalidDeclarationException fault) {
-      throw new InvalidDeclarationException(
-          fault.text(), new Fault(place, path, "", bridges.hint(reference)));
-    }
   }
 
   private static Node merge(
