@@ -42,7 +42,10 @@ final class ShortForms {
       return stated;
     }
     Optional<Node> own =
-        runtime.get("version").filter(node -> !node.isNull() && !".".equals(node.plain()));
+        runtime
+            .get("version")
+            .filter(
+                node -> !node.isNull() && !"".equals(node.plain()) && !".".equals(node.plain()));
     return own.isPresent() ? runtime : runtime.with("version", new Scalar(version, Place.NONE));
   }
 

@@ -33,7 +33,7 @@ class ContextReaderTest {
 
   @TestFactory
   Stream<DynamicTest> shortForms() {
-    return tests("short-forms.yaml", 14);
+    return tests("short-forms.yaml", 15);
   }
 
   @TestFactory
