@@ -150,7 +150,8 @@ final class RouteParser {
     return mapping
         .with("namespace", namespace)
         .with("component", Node.of(parts.get(last - 1)))
-        .with("endpoint", Node.of(parts.get(last)));
+        .with(
+            "endpoint", new Scalar(parts.get(last), mapping.get("endpoint").orElseThrow().place()));
   }
 
   private static Mapping query(Mapping mapping) {

@@ -91,6 +91,20 @@ class ExtensionsTest {
     assertThat(normalized.get("@toa.io/extensions.fetch")).contains(Node.ofNull());
   }
 
+  @Test
+  void saysWhereAnEndpointOfAnotherComponentStands() {
+    Node declaration = YamlReader.parse("/: {POST: other.thing.op}", "manifest.toa.yaml");
+    Mapping manifest =
+        manifest(false).with("extensions", of("@toa.io/extensions.exposition", declaration));
+
+    InvalidDeclarationException fault =
+        catchThrowableOfType(
+            InvalidDeclarationException.class, () -> extensions.normalize(manifest));
+
+    assertThat(fault.text()).isEqualTo("Operation 'op' not found");
+    assertThat(fault.faults().get(0).place()).hasToString("manifest.toa.yaml:1:11");
+  }
+
   private static Mapping of(String reference, Node declaration) {
     return Mapping.EMPTY.with(reference, declaration);
   }
