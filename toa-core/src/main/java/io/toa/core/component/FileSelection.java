@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.InvalidDeclarationException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +27,15 @@ record FileSelection(List<String> plain, Map<String, List<Glob>> walks, List<Glo
    * @param ignore the manifest's {@code ignore}
    * @param bridgeIgnored what the component's bridge ignores
    * @return the selection
+   * @throws InvalidDeclarationException where an entry of {@code files} is empty, or a pattern is
+   *     not supported
    */
   static FileSelection of(List<String> files, List<String> ignore, List<String> bridgeIgnored) {
+    if (files.contains("")) {
+      throw new InvalidDeclarationException(
+          "Patterns must be a string (non empty) or an array of strings: "
+              + "take the empty one out of 'files'");
+    }
     List<String> patterns = files.stream().flatMap(FileSelection::entry).toList();
     List<String> left = new ArrayList<>();
     patterns.stream()

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** spec: component.md 2, 3.3, 4.2, 5.3, 5.4, 9.2. */
+/** spec: component.md 2, 3.3, 4.2, 5.3, 5.4, 7, 9.2. */
 class LoadingStepsTest {
 
   @TempDir private Path root;
 
   static List<Mapping> steps() {
-    return Vectors.list("component/steps.yaml", 86);
+    return Vectors.list("component/steps.yaml", 88);
   }
 
   @Test
