@@ -159,6 +159,14 @@ class PrototypesTest {
   }
 
   @Test
+  void namesAPrototypeThatStatesNoNameByItsPath() {
+    Mapping named = Defaults.apply(Mapping.EMPTY, Path.of("/app/prototypes/base"), true);
+
+    assertThat(named.text("name")).contains("protoa80ce9c3");
+    assertThat(named.has("namespace")).isFalse();
+  }
+
+  @Test
   void refusesAPrototypeThatIsNowhere() {
     tree.manifest(NAME, ENTITY + "prototype: '@acme/nowhere'\n");
 
