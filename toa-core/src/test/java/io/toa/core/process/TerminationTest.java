@@ -2,15 +2,11 @@ package io.toa.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.toa.core.testing.VirtualMachine;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.apache.commons.exec.CommandLine;
 import org.junit.jupiter.api.Test;
 
 /** What is left of programs when the virtual machine that runs them is asked to end. */
@@ -18,7 +14,7 @@ class TerminationTest {
 
   @Test
   void aMachineThatIsToldToEndEndsWhatItStarted() throws Exception {
-    Process machine = machine("sh -c 'echo $$; sleep 600; true'; true");
+    Process machine = VirtualMachine.start(Machine.class, "sh -c 'echo $$; sleep 600; true'; true");
     ProcessHandle grandchild = grandchild(machine);
     List<ProcessHandle> all = machine.descendants().toList();
     assertThat(all).contains(grandchild).hasSizeGreaterThanOrEqualTo(3);
@@ -31,7 +27,9 @@ class TerminationTest {
 
   @Test
   void whatDoesNotListenIsEndedAllTheSame() throws Exception {
-    Process machine = machine("trap '' TERM; sh -c 'echo $$; while :; do sleep 1; done'; true");
+    Process machine =
+        VirtualMachine.start(
+            Machine.class, "trap '' TERM; sh -c 'echo $$; while :; do sleep 1; done'; true");
     grandchild(machine);
     List<ProcessHandle> all = machine.descendants().toList();
 
@@ -45,26 +43,6 @@ class TerminationTest {
     for (ProcessHandle each : all) {
       assertThat(each.onExit().get(1, TimeUnit.MINUTES).isAlive()).isFalse();
     }
-  }
-
-  /** A virtual machine that runs a script. */
-  private static Process machine(String script) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            classes(),
-            Machine.class.getName(),
-            script)
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
-        .start();
-  }
-
-  private static String classes() {
-    return Stream.of(Machine.class, ProgramRunner.class, CommandLine.class)
-        .map(each -> each.getProtectionDomain().getCodeSource().getLocation().getPath())
-        .distinct()
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static ProcessHandle grandchild(Process machine) throws IOException {
