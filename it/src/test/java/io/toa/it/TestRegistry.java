@@ -1,5 +1,7 @@
 package io.toa.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +24,7 @@ record TestRegistry(String host) {
       "application/vnd.docker.distribution.manifest.v2+json,"
           + "application/vnd.docker.distribution.manifest.list.v2+json,"
           + "application/vnd.oci.image.manifest.v1+json,application/vnd.oci.image.index.v1+json";
+  private static final int CREATED = 201;
   private static final int NOT_FOUND = 404;
 
   /** The tags of a repository; none where it is not there. */
@@ -43,6 +46,18 @@ record TestRegistry(String host) {
             request("/v2/%s/manifests/%s".formatted(repository, tag))
                 .method("HEAD", HttpRequest.BodyPublishers.noBody()));
     return response.headers().firstValue("Docker-Content-Digest").orElse("");
+  }
+
+  /** Gives what a tag stands for another tag besides. */
+  void tag(String repository, String tag, String other) {
+    HttpResponse<String> manifest =
+        send(request("/v2/%s/manifests/%s".formatted(repository, tag)).GET());
+    HttpResponse<String> response =
+        send(
+            request("/v2/%s/manifests/%s".formatted(repository, other))
+                .header("Content-Type", manifest.headers().firstValue("Content-Type").orElseThrow())
+                .PUT(HttpRequest.BodyPublishers.ofString(manifest.body())));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(CREATED);
   }
 
   /** Removes all that a repository has. */
