@@ -69,7 +69,7 @@ class PruneIT {
     assertThat(listed.log())
         .anyMatch(line -> line.contains("  would be deleted " + replaced + ": "))
         .anyMatch(
-            line -> line.contains("1 tags would be deleted: add -Dtoa.prune.delete=true to do it."))
+            line -> line.contains("1 tag would be deleted: add -Dtoa.prune.delete=true to do it."))
         .noneMatch(line -> line.contains("deleted " + newest));
 
     MavenRun deleted = prune("-Dtoa.prune.delete=true");

@@ -77,14 +77,19 @@ public final class Pruning {
       out.accept(
           count == 0
               ? "Nothing to delete."
-              : "Deleted %d tags. The registry's own garbage collection frees their space."
-                  .formatted(count));
+              : "Deleted %s. The registry's own garbage collection frees the space."
+                  .formatted(tags(count)));
     } else {
       out.accept(
           count == 0
               ? "Nothing to delete."
-              : "%d tags would be deleted: add -Dtoa.prune.delete=true to do it.".formatted(count));
+              : "%s would be deleted: add -Dtoa.prune.delete=true to do it."
+                  .formatted(tags(count)));
     }
+  }
+
+  private static String tags(int count) {
+    return count == 1 ? "1 tag" : count + " tags";
   }
 
   private int prune(String repository, boolean delete) {

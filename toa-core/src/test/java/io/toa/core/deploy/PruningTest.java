@@ -67,7 +67,7 @@ class PruningTest {
     assertThat(lines)
         .contains("  deleted deps-bbbbbbb2: 59 days old, not among the newest 1")
         .last()
-        .isEqualTo("Deleted 3 tags. The registry's own garbage collection frees their space.");
+        .isEqualTo("Deleted 3 tags. The registry's own garbage collection frees the space.");
   }
 
   @Test
