@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
  * A context, a manifest or a source says something that is not accepted.
  *
  * <p>The message is the exact text of the spec, then one line for each fault with its place, for
- * the first hundred of them. What cannot be seen in it is escaped, and the middle of a line that is
- * very long is left out.
+ * the first hundred of them. A text that is the only fault with its place is not repeated. What
+ * cannot be seen in it is escaped, and the middle of a line that is very long is left out.
  */
 public final class InvalidDeclarationException extends ToaException {
 
@@ -99,14 +99,26 @@ public final class InvalidDeclarationException extends ToaException {
   private String spelled(Fault fault, boolean first) {
     String message = fault.message();
     if (message.isEmpty()) {
-      return text;
+      return withoutFile(fault.place().file());
     }
     boolean whole = !first || text.endsWith(message) || message.endsWith(text);
     return whole ? message : message + ": " + text;
   }
 
+  /** The text without the file that it begins with, where a place says so already. */
+  private String withoutFile(String file) {
+    String subject = file + ": ";
+    int begin = file.isEmpty() ? -1 : text.indexOf(subject);
+    boolean whole = begin == 0 || (begin > 0 && text.charAt(begin - 1) == '/');
+    // what is before is the directory of the file
+    return whole && !text.substring(0, begin).contains(": ")
+        ? text.substring(begin + subject.length())
+        : text;
+  }
+
   private static String message(String text, List<Fault> faults) {
-    if (faults.isEmpty()) {
+    boolean said = faults.size() == 1 && faults.get(0).toString().equals(text);
+    if (faults.isEmpty() || said) {
       return Printable.line(text);
     }
     String more =

@@ -65,6 +65,30 @@ class InvalidDeclarationExceptionTest {
   }
 
   @Test
+  void aFileIsNamedOnceInALine() {
+    Fault syntax = new Fault(PLACE, "", "a key must be a string");
+    InvalidDeclarationException one = new InvalidDeclarationException(syntax.toString(), syntax);
+    Place source = new Place("components/a.b/operations/do.js", 2, 1);
+    InvalidDeclarationException other =
+        new InvalidDeclarationException("/shop/components/a.b/operations/do.js: no code", source);
+
+    assertThat(one).hasMessage("context.toa.yaml:4:1: a key must be a string");
+    assertThat(other)
+        .hasMessage(
+            """
+            /shop/components/a.b/operations/do.js: no code
+              at components/a.b/operations/do.js:2:1\
+            """);
+    assertThat(InvalidDeclarationException.of(List.of(one, other)))
+        .hasMessage(
+            """
+            context.toa.yaml:4:1: a key must be a string
+              context.toa.yaml:4:1: a key must be a string
+              components/a.b/operations/do.js:2:1: no code\
+            """);
+  }
+
+  @Test
   void whatIsNoDeclarationPassesThrough() {
     assertThatThrownBy(
             () ->

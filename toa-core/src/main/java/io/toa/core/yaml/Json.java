@@ -46,7 +46,7 @@ public final class Json {
    * @param text one JSON value; of two equal keys the later counts
    * @param name what the places in it say for the file
    * @return the value
-   * @throws InvalidDeclarationException where it is not JSON: {@code <name>: <problem>}
+   * @throws InvalidDeclarationException where it is not JSON: {@code <place>: <problem>}
    */
   public static Node parse(String text, String name) {
     return new JsonReader(name).read(text);
@@ -59,7 +59,7 @@ public final class Json {
    * @param name what the places in it say for the file
    * @return the value
    * @throws InvalidDeclarationException where there is no such file, or it is not JSON: {@code
-   *     <name>: <problem>}
+   *     <place>: <problem>}
    * @throws io.toa.core.StorageException where it cannot be read
    */
   public static Node read(Path file, String name) {

@@ -38,8 +38,8 @@ final class SourceFile {
   static String read(Path file, String name) {
     try {
       if (Files.size(file) > LIMIT) {
-        throw new InvalidDeclarationException(
-            name + ": is larger than " + LIMIT / 1024 / 1024 + " MiB", Place.of(name));
+        throw YamlReader.refusal(
+            name, "is larger than " + LIMIT / 1024 / 1024 + " MiB", Place.of(name));
       }
       String text = decode(Files.readAllBytes(file), name);
       return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
@@ -65,14 +65,13 @@ final class SourceFile {
 
   private static String decode(byte[] bytes, String name) {
     if (isUtf16(bytes)) {
-      throw new InvalidDeclarationException(
-          name + ": is UTF-16 text: save it as UTF-8", Place.of(name));
+      throw YamlReader.refusal(name, "is UTF-16 text: save it as UTF-8", Place.of(name));
     }
     int malformed = malformed(bytes);
     if (malformed >= 0) {
       String before = new String(bytes, 0, malformed, StandardCharsets.UTF_8);
-      throw new InvalidDeclarationException(
-          name + ": is not UTF-8 text: save it as UTF-8", placeAfter(before, name));
+      throw YamlReader.refusal(
+          name, "is not UTF-8 text: save it as UTF-8", placeAfter(before, name));
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }

@@ -1,5 +1,6 @@
 package io.toa.core.yaml;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class YamlReader {
    * @param name what the places in it say for the file
    * @return the document; the null scalar where it is empty
    * @throws InvalidDeclarationException where there is no such file, or it is not YAML: {@code
-   *     <name>: <problem>}
+   *     <place>: <problem>}
    * @throws io.toa.core.StorageException where it cannot be read
    */
   public static Node read(Path file, String name) {
@@ -56,7 +57,7 @@ public final class YamlReader {
    * @param text one document
    * @param name what the places in it say for the file
    * @return the document; the null scalar where it is empty
-   * @throws InvalidDeclarationException where it is not YAML: {@code <name>: <problem>}
+   * @throws InvalidDeclarationException where it is not YAML: {@code <place>: <problem>}
    */
   public static Node parse(String text, String name) {
     LoadSettings settings =
@@ -113,7 +114,8 @@ public final class YamlReader {
   }
 
   static InvalidDeclarationException refusal(String name, String problem, Place place) {
-    return new InvalidDeclarationException(name + ": " + problem, place);
+    Fault fault = new Fault(place, "", problem);
+    return new InvalidDeclarationException(fault.toString(), fault);
   }
 
   private static void refuseLongLine(String text, String name) {

@@ -48,7 +48,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> modules() {
-    return tests("modules.yaml", 45);
+    return tests("modules.yaml", 46);
   }
 
   @TestFactory

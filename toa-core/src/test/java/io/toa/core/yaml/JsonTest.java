@@ -103,7 +103,8 @@ class JsonTest {
                 "e": []
               },
               "f": "x"
-            }""");
+            }\
+            """);
   }
 
   @Test
@@ -154,7 +155,7 @@ class JsonTest {
   void refusesWhatIsNotOneValue(String text, String problem) {
     assertThatThrownBy(() -> Json.parse(text, "a.json"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessageStartingWith("a.json: " + problem);
+        .hasMessageMatching("a\\.json(:1:3)?: " + problem + ".*");
   }
 
   @ParameterizedTest
@@ -164,6 +165,6 @@ class JsonTest {
   void refusesWhatIsNotJson(String text) {
     assertThatThrownBy(() -> Json.parse(text, "a.json"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessageStartingWith("a.json: ");
+        .hasMessageStartingWith("a.json:1:");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
@@ -148,20 +149,21 @@ class YamlReaderTest {
   void refusesADuplicateKeyWhereItStands() {
     InvalidDeclarationException refusal = refusal("a: 1\nb:\n  c: 1\n  c: 2\n");
 
-    assertThat(refusal.text()).isEqualTo("context.toa.yaml: duplicate key 'c'");
+    assertThat(refusal.text()).isEqualTo("context.toa.yaml:4:3: duplicate key 'c'");
     assertThat(refusal.faults()).extracting("place").containsExactly(new Place(NAME, 4, 3));
   }
 
   @Test
   void refusesKeysThatBecomeTheSameText() {
-    assertThat(refusal("1: a\n'1': b\n").text()).isEqualTo("context.toa.yaml: duplicate key '1'");
+    assertThat(refusal("1: a\n'1': b\n").text())
+        .isEqualTo("context.toa.yaml:2:1: duplicate key '1'");
   }
 
   @Test
   void refusesWhatIsNotYaml() {
     InvalidDeclarationException refusal = refusal("a: 1\nb: [1, 2\nc: 3\n");
 
-    assertThat(refusal.text()).startsWith("context.toa.yaml: a sequence is opened at 2:4");
+    assertThat(refusal.text()).startsWith("context.toa.yaml:3:2: a sequence is opened at 2:4");
     assertThat(refusal.text()).doesNotContain("\n");
     assertThat(refusal.faults()).hasSize(1);
     assertThat(refusal.faults().get(0).place().line()).isEqualTo(3);
@@ -181,8 +183,10 @@ class YamlReaderTest {
         "'a: *b' | the alias '*b' means nothing: no anchor '&b' stands before it",
       })
   void saysWhatIsWrong(String text, String problem) {
-    assertThat(refusal(text).text()).isEqualTo("context.toa.yaml: " + problem);
-    assertThat(refusal(text).faults().get(0).place().line()).isPositive();
+    Fault fault = refusal(text).faults().get(0);
+    assertThat(fault.message()).isEqualTo(problem);
+    assertThat(fault.place().line()).isPositive();
+    assertThat(refusal(text)).hasMessage("%s: %s", fault.place(), problem);
   }
 
   @Test
@@ -190,7 +194,7 @@ class YamlReaderTest {
     InvalidDeclarationException refusal = refusal("a: 1\nb: \u0000");
 
     assertThat(refusal.text())
-        .isEqualTo("context.toa.yaml: is not text, it holds the character U+0000");
+        .isEqualTo("context.toa.yaml:2:4: is not text, it holds the character U+0000");
     assertThat(refusal.faults()).extracting("place").containsExactly(new Place(NAME, 2, 4));
   }
 
@@ -209,7 +213,7 @@ class YamlReaderTest {
     }
 
     assertThat(refusal(text.toString()).text())
-        .isEqualTo("context.toa.yaml: aliases add more than 1000000 values");
+        .isEqualTo("context.toa.yaml:7:5: aliases add more than 1000000 values");
   }
 
   @Test
@@ -222,7 +226,7 @@ class YamlReaderTest {
   @Test
   void refusesADocumentNestedTooDeep() {
     assertThat(refusal("[".repeat(100_000)).text())
-        .isEqualTo("context.toa.yaml: is nested more than 200 levels deep");
+        .isEqualTo("context.toa.yaml:1:201: is nested more than 200 levels deep");
     assertThat(parse("[".repeat(200) + "]".repeat(200))).isInstanceOf(Sequence.class);
   }
 
@@ -234,7 +238,7 @@ class YamlReaderTest {
     }
 
     assertThat(refusal(text.toString()).text())
-        .isEqualTo("context.toa.yaml: is nested more than 200 levels deep");
+        .isEqualTo("context.toa.yaml:5:8: is nested more than 200 levels deep");
   }
 
   @Test
@@ -275,6 +279,6 @@ class YamlReaderTest {
 
     assertThatThrownBy(() -> YamlReader.read(file, "a.yaml"))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage("a.yaml: is not UTF-8 text: save it as UTF-8\n  at a.yaml:1:4");
+        .hasMessage("a.yaml:1:4: is not UTF-8 text: save it as UTF-8");
   }
 }
