@@ -3,6 +3,7 @@ package io.toa.core.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.ParameterException;
 import io.toa.core.ToaException;
@@ -65,7 +66,9 @@ class ContextReaderTest {
       return;
     }
     Mapping expected = vector.mapping("expected").orElseThrow();
-    Mapping declaration = read(vector).declaration();
+    Context context = read(vector);
+    Mapping declaration = context.declaration();
+    assertThat(context.warnings()).extracting(Fault::path).isEqualTo(vector.texts("warned"));
     assertThat(declaration.plain()).isEqualTo(expected.plain());
     expected
         .mapping("annotations")
