@@ -4,6 +4,7 @@ import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
 import io.toa.core.Place;
+import io.toa.core.context.AnnotationKey;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.yaml.Hints;

@@ -52,7 +52,7 @@ final class Compositions {
       covered.addAll(composition.components());
       if (!members.isEmpty()) {
         refuseDuplicate(composition.name(), names, composition.place(), findings);
-        deployed.add(deployed(composition, members, context.evicted().services(), packages));
+        deployed.add(deployed(context, i, members, packages));
       }
     }
     for (Component component : components) {
@@ -90,10 +90,9 @@ final class Compositions {
   }
 
   private static DeployedComposition deployed(
-      Composition composition,
-      List<Component> members,
-      List<String> evictedServices,
-      Packages packages) {
+      Context context, int index, List<Component> members, Packages packages) {
+    Composition composition = context.compositions().get(index);
+    List<String> evictedServices = context.evicted().services();
     List<String> services =
         composition.services().stream().filter(each -> !evictedServices.contains(each)).toList();
     return new DeployedComposition(
@@ -103,7 +102,8 @@ final class Compositions {
         composition.image(),
         composition.resources(),
         composition.replicas(),
-        packages.of(services, members));
+        packages.of(services, members),
+        Optional.of(index));
   }
 
   private static DeployedComposition derived(Component component, Packages packages) {

@@ -1,7 +1,6 @@
 package io.toa.core.application;
 
 import io.toa.core.Findings;
-import io.toa.core.InvalidDeclarationException;
 import io.toa.core.context.Context;
 import io.toa.core.dependency.Contribution;
 import io.toa.core.dependency.Definitions;
@@ -31,13 +30,21 @@ final class Services {
         boolean unsure = contribution == null && !findings.isEmpty();
         if (!unsure && (contribution == null || contribution.services().isEmpty())) {
           findings.add(
-              new InvalidDeclarationException(
+              context.refusal(
                   "Composition '%s' lists '%s', which contributes no service."
                       .formatted(composition.name(), reference),
-                  context.placeOf(composition.name())));
+                  steps(context, composition, reference)));
         }
       }
     }
+  }
+
+  /** Where a composition lists a service. */
+  private static Object[] steps(
+      Context context, DeployedComposition composition, String reference) {
+    int index = composition.index().orElseThrow();
+    int service = context.compositions().get(index).services().indexOf(reference);
+    return new Object[] {"compositions", index, "services", service};
   }
 
   /** In dependency order; each one names the workloads that run it. */

@@ -40,17 +40,27 @@ public record Chart(String release, Mapping file, Mapping values) {
    */
   public static void requireVersion(Context context) {
     if (context.version().isEmpty()) {
-      throw new InvalidDeclarationException(
+      throw context.refusal(
           "Context '%s' declares no version, which is what its chart is versioned by. Declare it in context.toa.yaml."
               .formatted(context.name()),
-          context.placeOfKey("version"));
+          "version");
     }
+  }
+
+  /**
+   * Refuses names and a version that Helm or Kubernetes would refuse.
+   *
+   * @param application the application
+   * @throws InvalidDeclarationException with every one that is not accepted
+   */
+  public static void checkNames(Application application) {
+    ChartNames.check(application);
   }
 
   private static Mapping file(Application application) {
     Context context = application.context();
     requireVersion(context);
-    ChartNames.check(application);
+    checkNames(application);
     Map<String, Object> file = new LinkedHashMap<>();
     file.put("apiVersion", "v2");
     file.put("type", "application");

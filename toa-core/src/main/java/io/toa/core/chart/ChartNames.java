@@ -1,5 +1,7 @@
 package io.toa.core.chart;
 
+import io.toa.core.Fault;
+import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.application.Application;
@@ -33,53 +35,63 @@ final class ChartNames {
 
   static void check(Application application) {
     Context context = application.context();
+    Findings findings = new Findings();
     if (!fits(context.name(), LONGEST_RELEASE)) {
-      throw new InvalidDeclarationException(
-          "Context '%s' cannot be the name of a Helm release, which has at most %d lower-case letters, digits and hyphens. Rename the context."
-              .formatted(context.name(), LONGEST_RELEASE),
-          context.declaration().placeOf("name"));
+      findings.add(
+          context.refusal(
+              "Context '%s' cannot be the name of a Helm release, which has at most %d lower-case letters, digits and hyphens. Rename the context."
+                  .formatted(context.name(), LONGEST_RELEASE),
+              "name"));
     }
-    context.version().ifPresent(version -> checkVersion(context, version));
+    context.version().ifPresent(version -> checkVersion(context, version, findings));
     for (Component component : application.deployed()) {
-      checkObject(
-          "Component '" + component.id() + "'",
-          component.label(),
-          LONGEST_COMPONENT,
-          place(component.manifest()));
-    }
-    if (!application.mono()) {
-      for (DeployedComposition each : application.compositions()) {
-        checkObject(
-            "Composition '" + each.name() + "'",
-            each.name(),
-            LONGEST_CONTAINER,
-            context.placeOf(each.name()));
+      if (!fits(component.label(), LONGEST_COMPONENT)) {
+        findings.add(refusal(component));
       }
     }
+    if (!application.mono()) {
+      application.compositions().forEach(each -> check(context, each, findings));
+    }
+    findings.report();
   }
 
-  /** Where a component is named: by its directory, unless its manifest states a name. */
-  private static Place place(Mapping manifest) {
-    Place name = manifest.placeOf("name");
-    return name.file().isEmpty() ? manifest.place() : name;
-  }
-
-  private static void checkVersion(Context context, String version) {
+  private static void checkVersion(Context context, String version, Findings findings) {
     if (!VERSION.matcher(version).matches()) {
-      throw new InvalidDeclarationException(
-          "Version '%s' of context '%s' is no semantic version, which Helm requires of a chart. Declare one such as 1.4.0 in context.toa.yaml."
-              .formatted(version, context.name()),
-          context.declaration().placeOf("version"));
+      findings.add(
+          context.refusal(
+              "Version '%s' of context '%s' is no semantic version, which Helm requires of a chart. Declare one such as 1.4.0 in context.toa.yaml."
+                  .formatted(version, context.name()),
+              "version"));
     }
   }
 
-  private static void checkObject(String subject, String name, int longest, Place place) {
-    if (!fits(name, longest)) {
-      throw new InvalidDeclarationException(
-          "%s is deployed as '%s', and Kubernetes takes at most %d lower-case letters, digits and hyphens here. Rename it."
-              .formatted(subject, name, longest),
-          place);
+  /** One that is derived has the label of its component. */
+  private static void check(Context context, DeployedComposition each, Findings findings) {
+    if (each.index().isPresent() && !fits(each.name(), LONGEST_CONTAINER)) {
+      findings.add(
+          context.refusal(
+              text("Composition '" + each.name() + "'", each.name(), LONGEST_CONTAINER),
+              "compositions",
+              each.index().get(),
+              "name"));
     }
+  }
+
+  /** At the name of a component: its directory, unless its manifest states one. */
+  private static InvalidDeclarationException refusal(Component component) {
+    String text = text("Component '" + component.id() + "'", component.label(), LONGEST_COMPONENT);
+    Mapping manifest = component.manifest();
+    Place name = manifest.placeOf("name");
+    Fault fault =
+        name.file().isEmpty()
+            ? new Fault(manifest.place(), "", text)
+            : new Fault(name, "name", text);
+    return new InvalidDeclarationException(text, fault);
+  }
+
+  private static String text(String subject, String name, int longest) {
+    return "%s is deployed as '%s', and Kubernetes takes at most %d lower-case letters, digits and hyphens here. Rename it."
+        .formatted(subject, name, longest);
   }
 
   private static boolean fits(String name, int longest) {

@@ -1,7 +1,7 @@
 package io.toa.core.chart;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.Place;
+import io.toa.core.yaml.Location;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
@@ -14,6 +14,7 @@ final class Heap {
 
   private static final Pattern QUANTITY =
       Pattern.compile("(?<number>\\d+(\\.\\d+)?)(?<suffix>[KMGTPE]i?|[kmun])?");
+  private static final String EXAMPLE = "Write a number of bytes, such as 512Mi or 1G.";
   private static final String POWERS = "KMGTPE";
   private static final BigDecimal SHARE = new BigDecimal("0.75");
   private static final BigDecimal MEGABYTE = BigDecimal.valueOf(1 << 20);
@@ -26,18 +27,18 @@ final class Heap {
    * The size of the heap: three quarters of the limit.
    *
    * @param limit a Kubernetes quantity
-   * @param place where it is stated
+   * @param stated where it is stated
    * @return megabytes
    * @throws InvalidDeclarationException where it is no quantity of memory
    */
-  static BigInteger megabytes(String limit, Place place) {
+  static BigInteger megabytes(String limit, Location stated) {
     Matcher quantity = QUANTITY.matcher(limit);
     if (!quantity.matches()) {
-      throw new InvalidDeclarationException("'" + limit + "' is not a quantity", place);
+      throw stated.refusal("'" + limit + "' is not a quantity", EXAMPLE);
     }
     String suffix = quantity.group("suffix") == null ? "" : quantity.group("suffix");
     if (suffix.matches("[kmun]")) {
-      throw new InvalidDeclarationException("'" + limit + "' is not a memory quantity", place);
+      throw stated.refusal("'" + limit + "' is not a memory quantity", EXAMPLE);
     }
     BigDecimal bytes = new BigDecimal(quantity.group("number"));
     if (!suffix.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.toa.core.chart;
 
+import io.toa.core.Findings;
 import io.toa.core.application.Application;
 import io.toa.core.dependency.Variable;
 import io.toa.core.image.Reference;
@@ -30,11 +31,17 @@ public record Values(Mapping mapping, List<Variable> variables) {
    * @param map the component map: base64 of its gzipped JSON
    * @return the values
    * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
-   *     is declared
+   *     is declared, with everything that keeps it from that
    */
   public static Values of(Application application, Map<String, Reference> images, String map) {
-    Variables variables = Variables.of(application);
-    Ports.check(application, variables.probe());
-    return new ValuesBuilder(application, images, variables).values(map);
+    Findings findings = new Findings();
+    findings.run(() -> Variables.check(application.context()));
+    Variables variables = Variables.merged(application);
+    findings.run(() -> Ports.check(application, variables.probe()));
+    ValuesBuilder builder = new ValuesBuilder(application, images, variables, findings);
+    Values values = builder.values(map);
+    findings.run(builder::reportResources);
+    findings.report();
+    return values;
   }
 }

@@ -2,9 +2,7 @@ package io.toa.core.chart;
 
 import static io.toa.core.dependency.Contribution.GLOBAL;
 
-import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.Place;
 import io.toa.core.application.Application;
 import io.toa.core.application.Contributed;
 import io.toa.core.component.Component;
@@ -46,6 +44,29 @@ public record Variables(
    *     number
    */
   public static Variables of(Application application) {
+    check(application.context());
+    return merged(application);
+  }
+
+  /** Refuses what the context itself sets and no workload could be given. */
+  static void check(Context context) {
+    context
+        .declaration()
+        .mapping("atomicity")
+        .flatMap(each -> each.get("redis"))
+        .map(Variables::addresses)
+        .filter(each -> each.size() % 2 == 0)
+        .ifPresent(
+            each -> {
+              throw context.refusal(
+                  "'atomicity.redis' takes an odd number of addresses, " + each.size() + " given",
+                  "atomicity",
+                  "redis");
+            });
+  }
+
+  /** The same as {@link #of}, whatever the context sets. */
+  static Variables merged(Application application) {
     Map<String, List<Variable>> variables = new LinkedHashMap<>();
     Map<String, List<Mount>> mounts = new LinkedHashMap<>();
     Optional<Probe> probe = Optional.empty();
@@ -85,9 +106,7 @@ public record Variables(
         .ifPresent(
             redis ->
                 settings.add(
-                    Variable.of(
-                        "TOA_ATOMICITY_REDIS",
-                        addresses(redis, context.placeOfKey("atomicity", "redis")))));
+                    Variable.of("TOA_ATOMICITY_REDIS", String.join(" ", addresses(redis)))));
     setting(settings, atomicity, "interval", "TOA_ATOMICITY_INTERVAL");
     setting(settings, declaration.mapping("outbox"), "interval", "TOA_OUTBOX_INTERVAL");
     setting(settings, declaration.mapping("outbox"), "batch", "TOA_OUTBOX_BATCH");
@@ -110,17 +129,10 @@ public record Variables(
     return scalar.plain() instanceof String text ? text : Json.compact(scalar);
   }
 
-  private static String addresses(Node redis, Place place) {
-    List<String> addresses =
-        redis instanceof Sequence sequence
-            ? sequence.items().stream().map(item -> item.plain().toString()).toList()
-            : List.of(redis.plain().toString());
-    if (addresses.size() % 2 == 0) {
-      throw new InvalidDeclarationException(
-          "'atomicity.redis' takes an odd number of addresses, " + addresses.size() + " given",
-          List.of(new Fault(place, "atomicity.redis", "")));
-    }
-    return String.join(" ", addresses);
+  private static List<String> addresses(Node redis) {
+    return redis instanceof Sequence sequence
+        ? sequence.items().stream().map(item -> item.plain().toString()).toList()
+        : List.of(redis.plain().toString());
   }
 
   /** Tells every component which of its events somebody consumes (5.3). */

@@ -1,6 +1,7 @@
 package io.toa.core.context;
 
 import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -8,6 +9,8 @@ import io.toa.core.yaml.Sequence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A context, reduced to one environment, normalised and validated (spec: context.md 1.2, steps 1 to
@@ -72,20 +75,6 @@ public record Context(
   }
 
   /**
-   * Where a composition is declared.
-   *
-   * @param composition its name
-   * @return the place; the context as a whole where it is derived
-   */
-  public Place placeOf(String composition) {
-    return compositions.stream()
-        .filter(each -> each.name().equals(composition))
-        .findFirst()
-        .map(Composition::place)
-        .orElse(PLACE);
-  }
-
-  /**
    * Where a value is stated.
    *
    * @param steps keys of mappings and indices of sequences that lead to it
@@ -110,6 +99,29 @@ public record Context(
       }
     }
     return place;
+  }
+
+  /**
+   * A fault of a value.
+   *
+   * @param message what is wrong
+   * @param steps keys of mappings and indices of sequences that lead to it
+   * @return the fault, at the place of the last of them that stands in the file
+   */
+  public Fault fault(String message, Object... steps) {
+    String path = Stream.of(steps).map(Object::toString).collect(Collectors.joining("."));
+    return new Fault(placeOfKey(steps), path, message);
+  }
+
+  /**
+   * A refusal of a value.
+   *
+   * @param text what is wrong
+   * @param steps keys of mappings and indices of sequences that lead to it
+   * @return the refusal, to be thrown, with one fault, which says the same
+   */
+  public InvalidDeclarationException refusal(String text, Object... steps) {
+    return new InvalidDeclarationException(text, fault(text, steps));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.toa.core.deploy;
 
+import io.toa.core.Findings;
 import io.toa.core.application.Application;
 import io.toa.core.chart.Chart;
 import io.toa.core.chart.Values;
@@ -10,6 +11,7 @@ import io.toa.core.export.Secrets;
 import io.toa.core.image.Images;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that follows from a context and its sources alone: no registry, engine or cluster is
@@ -49,8 +51,12 @@ public record Model(Application application, Images images) {
    *     it cannot be deployed as it is declared
    */
   public Chart chart() {
-    Chart.requireVersion(context());
-    return Chart.of(application, values());
+    Findings findings = new Findings();
+    findings.run(() -> Chart.requireVersion(context()));
+    Optional<Values> values = findings.attempt(this::values);
+    findings.run(() -> Chart.checkNames(application));
+    findings.report();
+    return Chart.of(application, values.orElseThrow());
   }
 
   /**

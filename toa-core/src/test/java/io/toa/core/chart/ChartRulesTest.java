@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
 import io.toa.core.component.Component;
+import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.dependency.Contribution;
 import io.toa.core.dependency.Mount;
@@ -96,7 +98,13 @@ class ChartRulesTest {
       assertThat(chart(application).file().plain()).containsAllEntriesOf(expected.get().plain());
     } else {
       assertThatThrownBy(() -> chart(application))
-          .hasMessage(vector.text("error").orElseThrow() + "\n  at context.toa.yaml");
+          .isInstanceOfSatisfying(
+              InvalidDeclarationException.class,
+              refusal -> {
+                assertThat(refusal.text()).isEqualTo(vector.text("error").orElseThrow());
+                assertThat(refusal.faults())
+                    .containsExactly(new Fault(Context.PLACE, "version", refusal.text()));
+              });
     }
   }
 
@@ -161,7 +169,9 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
-                + " context's 'ingress' section.\n  at context.toa.yaml:6:1");
+                + " context's 'ingress' section.\n  context.toa.yaml:6:1: ingress: The mono"
+                + " deployment declares an ingress, but no hosts are defined. Declare them in the"
+                + " context's 'ingress' section.");
   }
 
   @Test
@@ -214,7 +224,9 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "A volume is named 'components', which every workload has for the component map. Give"
-                + " the storage that mounts it another name.\n  at context.toa.yaml:4:1");
+                + " the storage that mounts it another name.\n  context.toa.yaml:4:15:"
+                + " annotations.acme: A volume is named 'components', which every workload has for"
+                + " the component map. Give the storage that mounts it another name.");
   }
 
   @ParameterizedTest

@@ -3,14 +3,18 @@ package io.toa.core.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.toa.core.Place;
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 class HeapTest {
+
+  private static final Location STATED = Location.of(Node.ofNull());
 
   @TestFactory
   Stream<DynamicTest> heaps() {
@@ -24,10 +28,12 @@ class HeapTest {
   private static void check(Mapping vector) {
     String limit = String.valueOf(vector.get("limit").orElseThrow().plain());
     if (vector.has("error")) {
-      assertThatThrownBy(() -> Heap.megabytes(limit, Place.NONE))
-          .hasMessage(vector.text("error").get());
+      assertThatThrownBy(() -> Heap.megabytes(limit, STATED))
+          .isInstanceOfSatisfying(
+              InvalidDeclarationException.class,
+              refusal -> assertThat(refusal.text()).isEqualTo(vector.text("error").get()));
     } else {
-      assertThat(Heap.megabytes(limit, Place.NONE).toString())
+      assertThat(Heap.megabytes(limit, STATED).toString())
           .isEqualTo(vector.get("megabytes").get().plain().toString());
     }
   }

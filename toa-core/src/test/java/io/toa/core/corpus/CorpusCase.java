@@ -146,7 +146,6 @@ record CorpusCase(Mapping keys) {
   static Optional<String> refusal(Path root, String environment) {
     try {
       Model model = model(root, environment);
-      model.values();
       model.chart();
       return Optional.empty();
     } catch (ToaException refusal) {

@@ -38,7 +38,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> context() {
-    return tests("context.yaml", 124);
+    return tests("context.yaml", 131);
   }
 
   @TestFactory

@@ -184,10 +184,18 @@ class ImagesTest {
                     "builds",
                     Map.of("todos.stats", Map.of("image", "node:24")))));
     assertThatThrownBy(() -> Images.of(application))
-        .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessage(
-            "Composition 'edge' requires different base images for its components. Specify base"
-                + " image for the composition in the context.\n  at context.toa.yaml");
+        .isInstanceOfSatisfying(
+            InvalidDeclarationException.class,
+            refusal -> {
+              assertThat(refusal.text())
+                  .isEqualTo(
+                      "Composition 'edge' requires different base images for its components."
+                          + " Specify base image for the composition in the context.");
+              assertThat(refusal.faults())
+                  .extracting(fault -> fault.path() + ": " + fault.message())
+                  .containsExactly(
+                      ": " + refusal.text(), "build.image: 'todos.stats' wants this base image");
+            });
   }
 
   @ParameterizedTest

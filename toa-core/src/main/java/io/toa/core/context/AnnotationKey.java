@@ -1,8 +1,7 @@
-package io.toa.core.application;
+package io.toa.core.context;
 
 import io.toa.core.PackageNames;
 import io.toa.core.Place;
-import io.toa.core.context.Context;
 import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -17,12 +16,18 @@ import java.util.Optional;
  * or the shortcut or the reference of the package under {@code annotations} (spec: context.md 4).
  * Where there are several, what they state is merged, so it depends on what is asked about.
  */
-final class AnnotationKey {
+public final class AnnotationKey {
 
   private final String name;
   private final List<Location> written;
 
-  AnnotationKey(Context context, String reference) {
+  /**
+   * Looks it up.
+   *
+   * @param context the context
+   * @param reference the package reference
+   */
+  public AnnotationKey(Context context, String reference) {
     this.name = PackageNames.nameOf(reference);
     Location root = new Location("", Context.PLACE, context.written());
     List<Location> keys = new ArrayList<>();
@@ -47,8 +52,10 @@ final class AnnotationKey {
    * The keys that lead to the annotation, joined with points.
    *
    * @param inside what leads on from there to a value; empty for the annotation itself
+   * @return such as {@code storages} or {@code annotations.storages}; the short name of the package
+   *     where the context states no annotation
    */
-  String path(String inside) {
+  public String path(String inside) {
     return key(inside).map(Location::path).orElse(name);
   }
 
@@ -58,7 +65,7 @@ final class AnnotationKey {
    * @param inside what leads on from there to a value; empty for the annotation itself
    * @return the place of its key; the context as a whole where it states none
    */
-  Place place(String inside) {
+  public Place place(String inside) {
     return key(inside).map(Location::place).orElse(Context.PLACE);
   }
 
