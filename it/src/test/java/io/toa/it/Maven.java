@@ -1,8 +1,11 @@
 package io.toa.it;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -127,6 +130,25 @@ final class Maven {
     request.setErrorHandler(recorder::error);
     request.setTimeoutInSeconds(PATIENCE_SECONDS);
     return recorder.ended(String.join(" ", arguments), exitCode(request)).kept();
+  }
+
+  /** Starts a build, and does not wait for its end. All that it writes goes to a file. */
+  Process start(Path directory, Path log, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(home.resolve("bin").resolve("mvn").toString());
+    command.addAll(List.of("-B", "--no-transfer-progress", "-Dstyle.color=never"));
+    command.addAll(List.of("-gs", settings.toString()));
+    command.add("-Dmaven.repo.local=" + Surroundings.repository());
+    command.addAll(options);
+    command.addAll(Arrays.asList(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().clear();
+    builder.environment().putAll(environment);
+    try {
+      return builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static int exitCode(InvocationRequest request) {
