@@ -65,7 +65,8 @@ public final class ApplicationReader {
     Eviction.check(context, own, findings);
     Definitions known = definitions.apply(context.directory());
     Graph graph = graph(context, own, known, findings);
-    Consultation consultation = new Consultation(context, graph, dependencies, findings);
+    StandIns standIns = new StandIns(graph, known);
+    Consultation consultation = new Consultation(context, graph, dependencies, standIns, findings);
     Compositions.Packages packages = consultation.packages();
     Set<String> evicted = Eviction.evicted(context, own, graph);
     List<DeployedComposition> compositions =

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * What the dependencies of an application say to its context and its components (spec: context.md
@@ -24,6 +24,7 @@ final class Consultation {
   private final Context context;
   private final Graph graph;
   private final Dependencies dependencies;
+  private final StandIns standIns;
   private final Findings findings;
   private final Map<String, Node> annotations;
 
@@ -33,12 +34,19 @@ final class Consultation {
    * @param context the context
    * @param graph which dependency is named by which components
    * @param dependencies the dependencies that are known, all of the graph among them
+   * @param standIns components that are not read from the release itself
    * @param findings takes what they refuse
    */
-  Consultation(Context context, Graph graph, Dependencies dependencies, Findings findings) {
+  Consultation(
+      Context context,
+      Graph graph,
+      Dependencies dependencies,
+      StandIns standIns,
+      Findings findings) {
     this.context = context;
     this.graph = graph;
     this.dependencies = dependencies;
+    this.standIns = standIns;
     this.findings = findings;
     this.annotations = annotations();
   }
@@ -56,7 +64,8 @@ final class Consultation {
                         annotation ->
                             located(
                                 reference,
-                                () -> dependency(reference).normalize(annotation, instances)))
+                                instances,
+                                each -> dependency(reference).normalize(annotation, each)))
                     .ifPresent(annotation -> normalised.put(reference, annotation)));
     return normalised;
   }
@@ -91,28 +100,36 @@ final class Consultation {
         .instances()
         .forEach(
             (reference, all) -> {
-              List<Instance> managed =
-                  all.stream().filter(each -> !evicted.contains(each.component().id())).toList();
+              boolean unmanaged =
+                  all.stream().allMatch(each -> evicted.contains(each.component().id()));
               boolean refused =
                   context.annotation(reference).isPresent() && !annotations.containsKey(reference);
-              if (refused || (managed.isEmpty() && !all.isEmpty() && !isListed(reference))) {
+              if (refused || (unmanaged && !all.isEmpty() && !isListed(reference))) {
                 return;
               }
-              Dependency.Request request =
-                  new Dependency.Request(
-                      managed,
-                      Optional.ofNullable(annotations.get(reference)),
-                      all,
-                      graph.brought().getOrDefault(reference, List.of()).stream()
-                          .filter(each -> !evicted.contains(each.id()))
-                          .toList(),
-                      toaVersion);
               located(
                       reference,
-                      () -> new Contributed(reference, dependency(reference).contribute(request)))
+                      all,
+                      each ->
+                          new Contributed(
+                              reference,
+                              dependency(reference)
+                                  .contribute(request(reference, each, evicted, toaVersion))))
                   .ifPresent(contributions::add);
             });
     return contributions;
+  }
+
+  private Dependency.Request request(
+      String reference, List<Instance> all, Set<String> evicted, String toaVersion) {
+    return new Dependency.Request(
+        all.stream().filter(each -> !evicted.contains(each.component().id())).toList(),
+        Optional.ofNullable(annotations.get(reference)),
+        all,
+        graph.brought().getOrDefault(reference, List.of()).stream()
+            .filter(each -> !evicted.contains(each.id()))
+            .toList(),
+        toaVersion);
   }
 
   private boolean isListed(String reference) {
@@ -122,8 +139,13 @@ final class Consultation {
             .anyMatch(services -> services.contains(reference));
   }
 
-  private <T> Optional<T> located(String reference, Supplier<T> call) {
-    return findings.attempt(() -> AnnotationFaults.located(context, reference, call));
+  private <T> Optional<T> located(
+      String reference, List<Instance> instances, Function<List<Instance>, T> call) {
+    return findings.attempt(
+        () ->
+            standIns.ask(
+                instances,
+                each -> AnnotationFaults.located(context, reference, () -> call.apply(each))));
   }
 
   private Dependency dependency(String reference) {

@@ -22,10 +22,13 @@ public final class ToaDefinitions implements Definitions {
   /** The name of the package. */
   public static final String PACKAGE = "@toa.io/definitions";
 
-  private static final String TOA = "@toa.io/";
-  private static final String MEND =
-      "Install %s in the application, or name its folder or its tarball by toa.definitions"
+  /** What to do where it is not at hand, the end of a sentence. */
+  public static final String REMEDY =
+      "install %s in the application, or name its folder or its tarball by toa.definitions"
           .formatted(PACKAGE);
+
+  private static final String TOA = "@toa.io/";
+  private static final String MEND = "I" + REMEDY.substring(1);
 
   private final NodeModules installed;
   private final List<PackageFiles> copies;

@@ -1,8 +1,10 @@
 package io.toa.core.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.Fault;
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
@@ -77,6 +79,59 @@ class StandInTest {
     assertThat(names(application, "identity-credentials")).isEmpty();
   }
 
+  @Test
+  void saysWhatIsRefusedBecauseOfStandIns() {
+    String remedy =
+        "install @toa.io/definitions in the application, or name its folder or its tarball by"
+            + " toa.definitions.";
+    String octets =
+        "This is for 'exposition.octets', a stand-in for what 'exposition' brings, and may not be"
+            + " what the release wants: annotate what is wanted, or "
+            + remedy;
+    String bans = octets.replace("exposition.octets", "identity.bans");
+    assertThatThrownBy(
+            () ->
+                read(
+                    CONTEXT
+                        .replaceAll("(?m)^(mongodb|storages):.*\n", "")
+                        .replace("key0: $KEY0", "key0: hunter2"),
+                    exposed("shop.orders")))
+        .isInstanceOfSatisfying(
+            InvalidDeclarationException.class,
+            refusal ->
+                assertThat(refusal.faults())
+                    .extracting(Fault::toString)
+                    .containsExactly(
+                        "context.toa.yaml:6:35: configuration.identity.tokens.key0: 'key0' is a"
+                            + " secret and must be given as a $NAME reference. "
+                            + octets.replace("exposition.octets", "identity.tokens"),
+                        "context.toa.yaml: mongodb: Selector 'identity.bans' cannot be resolved."
+                            + " State the address of the database, such as 'mongodb:"
+                            + " mongodb://mongo.example.com'. "
+                            + bans,
+                        "context.toa.yaml: storages: TOA_STORAGES is not an object. State what"
+                            + " each is, or 'storages: {}' where there are none. "
+                            + octets));
+  }
+
+  @Test
+  void blamesNoStandInForWhatTheContextItselfWants() {
+    Component stores =
+        Components.of(
+            "shop.orders",
+            "3f9a1c02",
+            Optional.empty(),
+            Map.of(
+                "entity",
+                Map.of("storage", "@toa.io/storages.mongodb"),
+                "extensions",
+                Map.of(EXPOSITION, Map.of())));
+
+    assertThatThrownBy(() -> read(CONTEXT.replaceAll("(?m)^mongodb:.*\n", ""), stores))
+        .hasMessageContaining("Selector 'shop.orders' cannot be resolved.")
+        .hasMessageNotContaining("stand-in");
+  }
+
   private static List<String> names(Application application, String group) {
     return application.contributions().stream()
         .flatMap(
@@ -87,12 +142,16 @@ class StandInTest {
   }
 
   private Application read() {
+    return read(CONTEXT, exposed("shop.orders"), exposed("shop.carts"));
+  }
+
+  private Application read(String stated, Component... components) {
     Context context =
         new ContextReader(VERSION)
-            .of(YamlReader.parse(CONTEXT, ContextReader.FILE), directory, Environment.UNDEFINED);
+            .of(YamlReader.parse(stated, ContextReader.FILE), directory, Environment.UNDEFINED);
     return new ApplicationReader(
             path -> List.of(), StandInTest::definitions, Dependencies.ofToa(), VERSION)
-        .join(context, List.of(exposed("shop.orders"), exposed("shop.carts")), false);
+        .join(context, List.of(components), false);
   }
 
   private static ToaDefinitions definitions(Path root) {
