@@ -228,6 +228,66 @@ abstract class EngineIT {
     assertThat(cluster.pods().values()).as("nothing is left of what failed").hasSize(replicas());
   }
 
+  @Test
+  @Order(10)
+  void saysWhatRuns() {
+    Map<String, JsonNode> deployments = cluster.objects("deployments");
+
+    String status = goal("toa:status", "-q").succeeds().outputText();
+
+    assertThat(status)
+        .startsWith("shop in namespace '%s'\n".formatted(cluster.namespace()))
+        .contains("revision %d, deployed: shop-".formatted(newest(revisions("deployed"))))
+        .contains("environment local\n");
+    deployments.forEach(
+        (name, deployment) -> {
+          int replicas = deployment.at("/spec/replicas").asInt();
+          assertThat(status)
+              .contains(
+                  "  %s: %d of %d ready\n    runs %s\n"
+                      .formatted(name, replicas, replicas, image(deployment)));
+        });
+  }
+
+  @Test
+  @Order(11)
+  void goesBackToTheRevisionBefore() {
+    Map<String, String> before = cluster.pods();
+    String changed = image(cluster.objects("deployments").get(MAIL));
+
+    goal("toa:rollback", "-Dtoa.env=production")
+        .failsSaying("was deployed for environment 'local'");
+    goal("toa:rollback", "-Dtoa.revision=1000").failsSaying("has no revision 1000. Kept are: ");
+    assertThat(cluster.pods()).as("what is refused moves nothing").isEqualTo(before);
+    goal("toa:rollback", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+
+    String image = image(cluster.objects("deployments").get(MAIL));
+    assertThat(image).isNotEqualTo(changed);
+    assertThat(registry.digest(path + MAIL, "local"))
+        .as("the environment tag stands for what runs again")
+        .isEqualTo(registry.digest(path + MAIL, tag(image)))
+        .isNotEqualTo(registry.digest(path + MAIL, tag(changed)));
+    assertThat(others(cluster.pods())).isEqualTo(others(before)).isNotEmpty();
+    assertThat(mails(cluster.pods())).isNotEmpty().doesNotContainAnyElementsOf(mails(before));
+    assertThat(docker.taken()).as("docker processes").isEmpty();
+  }
+
+  @Test
+  @Order(12)
+  void removesTheReleaseAndLeavesItsSecrets() {
+    goal("toa:uninstall", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+
+    assertThat(cluster.objects("deployments")).isEmpty();
+    assertThat(cluster.pods()).isEmpty();
+    assertThat(revisions("deployed")).isEmpty();
+    assertThat(cluster.objects("secrets")).containsKey(MONGODB);
+    MavenRun again = goal("toa:uninstall").succeeds();
+    assertThat(again.log())
+        .anyMatch(line -> line.contains("There is no release 'shop' in namespace"));
+    goal("toa:status").failsSaying("There is no release 'shop' in namespace");
+    goal("toa:rollback").failsSaying("There is no release 'shop' in namespace");
+  }
+
   private MavenRun deploy() {
     return goal("toa:deploy", "-Dtoa.wait=true", "-Dtoa.timeout=2m");
   }

@@ -340,7 +340,10 @@ abstract class LifecycleIT {
             "toa:prune",
             "toa:push",
             "toa:reveal",
+            "toa:rollback",
+            "toa:status",
             "toa:template",
+            "toa:uninstall",
             "toa:validate");
   }
 }

@@ -2,33 +2,17 @@ package io.toa.maven;
 
 import io.toa.core.build.ImageResult;
 import io.toa.core.deploy.Deployment;
-import io.toa.core.deploy.DeploymentOptions;
 import io.toa.core.deploy.Model;
 import io.toa.core.report.ImagesReport;
 import java.util.List;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /** Goals that reach an engine, a registry, helm or a cluster. */
-abstract class AbstractDeploymentMojo extends AbstractClusterMojo {
-
-  /**
-   * Whether to wait until the new pods are ready and the replaced ones gone, and to roll back what
-   * fails.
-   */
-  @Parameter(property = "toa.wait", defaultValue = "false")
-  boolean wait;
-
-  /** How long to wait, such as {@code 90s} or {@code 10m}; five minutes where nothing is given. */
-  @Parameter(property = "toa.timeout")
-  String timeout;
+abstract class AbstractDeploymentMojo extends AbstractReleaseMojo {
 
   /** The docker program. */
   @Parameter(property = "toa.docker", defaultValue = "docker")
   String docker;
-
-  /** The helm program; {@code helm} on the path, or one in process where there is none. */
-  @Parameter(property = "toa.helm")
-  String helm;
 
   /** The buildx builder. */
   @Parameter(property = "toa.builder", defaultValue = "toa")
@@ -56,11 +40,6 @@ abstract class AbstractDeploymentMojo extends AbstractClusterMojo {
   /** Where the cache of builds is written, as {@code --cache-to} of buildx takes it, likewise. */
   @Parameter(property = "toa.cacheTo")
   List<String> cacheTo;
-
-  /** The options of a deployment. */
-  DeploymentOptions options() {
-    return DeploymentOptions.of(namespace, wait, timeout);
-  }
 
   /** A deployment of a model with the tools that the parameters name. */
   Deployment deployment(Model model) {

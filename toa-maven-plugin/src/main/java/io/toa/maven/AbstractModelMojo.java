@@ -2,6 +2,7 @@ package io.toa.maven;
 
 import io.toa.core.Fault;
 import io.toa.core.ParameterException;
+import io.toa.core.context.Context;
 import io.toa.core.context.Environment;
 import io.toa.core.deploy.Model;
 import java.io.File;
@@ -70,6 +71,11 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
     return model;
   }
 
+  /** Reads the context alone, for goals that its components do not matter to. */
+  Context context(Path directory, Environment environment) {
+    return assembly().models(this, version()).context(directory, environment);
+  }
+
   /** Says what is accepted and likely wrong. */
   final void warn(Fault warning) {
     getLog().warn(warning.toString());
@@ -82,7 +88,13 @@ abstract class AbstractModelMojo extends AbstractToaMojo {
 
   /** The registry of the images of a model. */
   RegistryAccess registry(Model model) {
-    return new RegistryAccess(registrySettings, session, getLog(), model);
+    return new RegistryAccess(
+        registrySettings, session, getLog(), model.context(), model.images().all());
+  }
+
+  /** The registry of the images of a context, of which none is built. */
+  RegistryAccess registry(Context context) {
+    return new RegistryAccess(registrySettings, session, getLog(), context, List.of());
   }
 
   /** The version of a context that states none: that of the project, where there is one. */

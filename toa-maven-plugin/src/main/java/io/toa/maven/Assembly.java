@@ -9,7 +9,6 @@ import io.toa.core.build.ImageBuilder;
 import io.toa.core.build.Layering;
 import io.toa.core.build.layer.SourcesLaying;
 import io.toa.core.cluster.Cluster;
-import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.component.Bindings;
 import io.toa.core.component.ComponentReader;
 import io.toa.core.component.bridge.Bridges;
@@ -19,12 +18,14 @@ import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.ModelReader;
+import io.toa.core.deploy.Rollback;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.HelmFinder;
 import io.toa.core.helm.NativeHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.process.ProgramRunner;
 import io.toa.core.registry.HttpRegistry;
+import io.toa.core.registry.Registry;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -81,20 +82,28 @@ final class Assembly {
   Deployment deployment(AbstractDeploymentMojo goal, RegistryAccess registry) {
     ProgramRunner runner = new ProgramRunner();
     LogOutput output = new LogOutput(log);
-    ClusterAccess access = goal.access();
-    Supplier<Helm> helm =
-        () ->
-            new HelmFinder(runner, () -> natives.resolve(session, NativeHelm.artifact()))
-                .find(Optional.ofNullable(goal.helm), access, output);
     HttpRegistry opened = registry.open();
     return new Deployment(
         opened,
         () -> builder(opened, () -> engine(goal, registry, runner), output),
         options(goal),
-        helm,
-        () -> Cluster.connect(access),
+        () -> helm(goal),
+        () -> Cluster.connect(goal.access()),
         log::info,
         goal::report);
+  }
+
+  /** What rolls a release back. */
+  Rollback rollback(AbstractReleaseMojo goal, Registry registry) {
+    return new Rollback(
+        registry, () -> helm(goal), () -> Cluster.connect(goal.access()), log::info);
+  }
+
+  /** Helm, bound to the cluster and the namespace of a goal. */
+  Helm helm(AbstractReleaseMojo goal) {
+    return new HelmFinder(
+            new ProgramRunner(), () -> natives.resolve(session, NativeHelm.artifact()))
+        .find(Optional.ofNullable(goal.helm), goal.access(), new LogOutput(log));
   }
 
   private static BuildOptions options(AbstractDeploymentMojo goal) {

@@ -2,8 +2,9 @@ package io.toa.maven;
 
 import io.toa.core.build.DockerSurroundings;
 import io.toa.core.build.EngineAddress;
-import io.toa.core.deploy.Model;
+import io.toa.core.context.Context;
 import io.toa.core.deploy.Pruning;
+import io.toa.core.image.Image;
 import io.toa.core.registry.Credentials;
 import io.toa.core.registry.DockerConfig;
 import io.toa.core.registry.HttpRegistry;
@@ -19,18 +20,32 @@ import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.logging.Log;
 
-/** Who the user is to the registry of a model's images, and which way it is reached. */
+/** Who the user is to the registry of a context's images, and which way it is reached. */
 final class RegistryAccess {
 
   private final DockerConfig docker = DockerConfig.of(System.getenv());
-  private final Model model;
+  private final List<Image> images;
   private final Credentials given;
   private final Proxies proxies;
   private final Log log;
 
-  RegistryAccess(RegistrySettings settings, MavenSession session, Log log, Model model) {
-    this.model = model;
-    this.given = given(settings.servers(session.getSettings()), model);
+  /**
+   * Finds out.
+   *
+   * @param settings what Maven's settings say
+   * @param session the build
+   * @param log hears what is wrong with the settings
+   * @param context whose registry it is
+   * @param images what is built and pushed; none where nothing is
+   */
+  RegistryAccess(
+      RegistrySettings settings,
+      MavenSession session,
+      Log log,
+      Context context,
+      List<Image> images) {
+    this.images = List.copyOf(images);
+    this.given = given(settings.servers(session.getSettings()), context);
     this.proxies =
         new Proxies(settings.proxies(session.getSettings(), log), properties(), System.getenv());
     this.log = log;
@@ -46,9 +61,7 @@ final class RegistryAccess {
   DockerSurroundings surroundings(EngineAddress engine) {
     return new DockerSurroundings(
         docker,
-        () ->
-            Logins.lacking(
-                Logins.registries(model.images().all()), given, Credentials.ofDocker(docker)),
+        () -> Logins.lacking(Logins.registries(images), given, Credentials.ofDocker(docker)),
         proxies.variables(Optional.ofNullable(engine.host().getHost()).stream().toList()),
         System.getenv());
   }
@@ -65,11 +78,11 @@ final class RegistryAccess {
   }
 
   /** The logins that go before docker's own. */
-  private static Credentials given(Credentials servers, Model model) {
-    return model.images().registered().stream()
-        .findFirst()
-        .map(image -> image.reference().repository())
-        .map(repository -> Credentials.ofEnvironment(System.getenv(), repository))
+  private static Credentials given(Credentials servers, Context context) {
+    return context
+        .registry()
+        .base()
+        .map(base -> Credentials.ofEnvironment(System.getenv(), base + "/" + context.name()))
         .map(environment -> Credentials.firstOf(List.of(environment, servers)))
         .orElse(servers);
   }

@@ -196,6 +196,16 @@ public final class Cluster implements AutoCloseable {
             .count();
   }
 
+  /**
+   * Counts the pods of a release.
+   *
+   * @param workloads the workloads of the release
+   * @return how many pods they have, those that are going away included
+   */
+  public int allPods(Workloads workloads) {
+    return faults.during("read the pods", () -> pods(workloads)).size();
+  }
+
   private Collection<Pod> pods(Workloads workloads) {
     var found = new LinkedHashMap<String, Pod>();
     workloads

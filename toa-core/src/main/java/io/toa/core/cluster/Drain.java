@@ -6,12 +6,13 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-/** Waits until the pods that a release replaced are gone (spec: operations.md 4.8). */
+/** Waits until pods are gone: those that a release replaced (spec: operations.md 4.8), or all. */
 public final class Drain {
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final IntSupplier terminating;
+  private final String pods;
   private final Consumer<String> out;
   private final Clock clock;
 
@@ -23,11 +24,25 @@ public final class Drain {
    * @param out takes the one line that says that there is something to wait for
    */
   public Drain(Cluster cluster, Workloads workloads, Consumer<String> out) {
-    this(() -> cluster.terminatingPods(workloads), out, new SystemClock());
+    this(() -> cluster.terminatingPods(workloads), "replaced pod(s)", out, new SystemClock());
   }
 
-  Drain(IntSupplier terminating, Consumer<String> out, Clock clock) {
+  /**
+   * The drain of a release that was removed. Kubernetes ends its pods some time after their
+   * Deployments, so all of them are waited for.
+   *
+   * @param cluster where it was deployed
+   * @param workloads the workloads that it had
+   * @param out takes the one line that says that there is something to wait for
+   * @return the drain
+   */
+  public static Drain ofRemoved(Cluster cluster, Workloads workloads, Consumer<String> out) {
+    return new Drain(() -> cluster.allPods(workloads), "pod(s)", out, new SystemClock());
+  }
+
+  Drain(IntSupplier terminating, String pods, Consumer<String> out, Clock clock) {
     this.terminating = terminating;
+    this.pods = pods;
     this.out = out;
     this.clock = clock;
   }
@@ -54,7 +69,7 @@ public final class Drain {
   }
 
   /**
-   * Waits until no replaced pod is left.
+   * Waits until no pod is left.
    *
    * @param timeout how long at most, from now on
    * @throws ClusterException where pods are left at the end of the time; the release stays deployed
@@ -66,10 +81,10 @@ public final class Drain {
       var left = timeout.duration().minusNanos(clock.nanoseconds() - start);
       if (left.isZero() || left.isNegative()) {
         throw new ClusterException(
-            count + " replaced pod(s) still terminating after " + timeout.text());
+            count + " " + pods + " still terminating after " + timeout.text());
       }
       if (!announced) {
-        out.accept("Waiting for " + count + " replaced pod(s) to terminate");
+        out.accept("Waiting for " + count + " " + pods + " to terminate");
         announced = true;
       }
       pause(left.compareTo(PAUSE) < 0 ? left : PAUSE);
@@ -82,7 +97,7 @@ public final class Drain {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedDeploymentException(
-          "Interrupted while waiting for replaced pods to terminate; the release is deployed", e);
+          "Interrupted while waiting for " + pods + " to terminate; Helm has done its part", e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.toa.core.deploy;
 
 import io.toa.core.RefusalException;
+import io.toa.core.context.Context;
 import io.toa.core.image.Tags;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,20 +14,27 @@ final class EnvironmentTags {
   private EnvironmentTags() {}
 
   /**
-   * The tag.
+   * The tag of what is deployed.
    *
    * @param model what is deployed
+   * @return the tag of every registered image; empty where there is none to move
+   * @throws RefusalException where no registry takes the environment's name for a tag
+   */
+  static Optional<String> of(Model model) {
+    return of(model.context());
+  }
+
+  /**
+   * The tag.
+   *
+   * @param context what names the environment
    * @return the tag of every registered image; empty where the environment is absent, empty or has
    *     the form of a content tag
    * @throws RefusalException where no registry takes the environment's name for a tag
    */
-  static Optional<String> of(Model model) {
+  static Optional<String> of(Context context) {
     Optional<String> tag =
-        model
-            .context()
-            .environment()
-            .filter(name -> !name.isEmpty())
-            .filter(name -> !Tags.isContent(name));
+        context.environment().filter(name -> !name.isEmpty()).filter(name -> !Tags.isContent(name));
     if (tag.filter(name -> !TAG.matcher(name).matches()).isPresent()) {
       throw new RefusalException(
           "Environment '%s' cannot be the tag of an image, which a deploy makes it. Name the environment with letters, digits, '_', '.' and '-' only, 128 at most."

@@ -75,6 +75,19 @@ public final class ModelReader {
   }
 
   /**
+   * Reads a context alone, and none of its components.
+   *
+   * @param directory the directory that holds {@code context.toa.yaml}
+   * @param environment the environment
+   * @return the context
+   * @throws io.toa.core.InvalidDeclarationException with everything in it that is not accepted
+   */
+  public Context context(Path directory, Environment environment) {
+    String release = definitions.apply(directory).release();
+    return new ContextReader(release).read(directory, environment).withDefaults(platforms, version);
+  }
+
+  /**
    * Reads the environment variables of a context's workloads (spec: operations.md 7.1).
    *
    * @param directory the directory that holds {@code context.toa.yaml}

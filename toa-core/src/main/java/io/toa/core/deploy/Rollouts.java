@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The workloads of a release, and why they are not ready. */
-final class Rollouts {
+public final class Rollouts {
 
   private Rollouts() {}
 
@@ -41,8 +41,13 @@ final class Rollouts {
         .toList();
   }
 
-  /** Says of workloads that were not ready why they were not. */
-  static List<String> describe(List<DeploymentState> states) {
+  /**
+   * Says how far workloads have come, and why pods are not ready.
+   *
+   * @param states their states
+   * @return a line for each workload, with lines for its pods
+   */
+  public static List<String> describe(List<DeploymentState> states) {
     List<String> lines = new ArrayList<>();
     for (DeploymentState state : states) {
       lines.add("%s: %d of %d ready".formatted(state.name(), state.ready(), state.desired()));

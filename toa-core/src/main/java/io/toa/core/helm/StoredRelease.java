@@ -1,8 +1,12 @@
 package io.toa.core.helm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.toa.core.ProgramException;
@@ -10,6 +14,15 @@ import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** A revision as Helm keeps it: what it rendered, and what became of it. */
 final class StoredRelease {
@@ -43,6 +56,49 @@ final class StoredRelease {
         metadata.path("name").asText() + "-" + metadata.path("version").asText(),
         metadata.path("appVersion").asText(),
         info.path("description").asText());
+  }
+
+  ReleasedRevision released() {
+    String manifest = record.path("manifest").asText();
+    List<ReleasedWorkload> workloads = new ArrayList<>();
+    try (MappingIterator<JsonNode> documents =
+        new YAMLMapper().readerFor(JsonNode.class).readValues(manifest)) {
+      while (documents.hasNext()) {
+        JsonNode document = documents.next();
+        if (document.path("kind").asText().equals("Deployment")) {
+          workloads.add(workload(document));
+        }
+      }
+    } catch (IOException | RuntimeJsonMappingException e) {
+      throw new ProgramException(
+          "Helm's record of revision %d holds no YAML.".formatted(revision()), null);
+    }
+    workloads.sort(Comparator.comparing(ReleasedWorkload::name));
+    return new ReleasedRevision(described(), workloads, sha256(manifest));
+  }
+
+  private static ReleasedWorkload workload(JsonNode deployment) {
+    Set<String> images = new LinkedHashSet<>();
+    Optional<String> environment = Optional.empty();
+    for (JsonNode container : deployment.at("/spec/template/spec/containers")) {
+      images.add(container.path("image").asText());
+      for (JsonNode variable : container.path("env")) {
+        if (variable.path("name").asText().equals("TOA_ENV")) {
+          environment = Optional.of(variable.path("value").asText());
+        }
+      }
+    }
+    return new ReleasedWorkload(
+        deployment.at("/metadata/name").asText(), List.copyOf(images), environment);
+  }
+
+  private static String sha256(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 
   /**

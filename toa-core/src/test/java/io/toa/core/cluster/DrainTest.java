@@ -37,7 +37,10 @@ class DrainTest {
   private Drain drain(Integer... counts) {
     var left = new ArrayDeque<>(List.of(counts));
     return new Drain(
-        () -> left.size() > 1 ? left.removeFirst() : left.getFirst(), out::add, new Passing());
+        () -> left.size() > 1 ? left.removeFirst() : left.getFirst(),
+        "replaced pod(s)",
+        out::add,
+        new Passing());
   }
 
   @Test
@@ -80,9 +83,10 @@ class DrainTest {
 
   @Test
   void endsWhereInterrupted() {
-    var drain = new Drain(() -> 1, out::add, new Interrupting());
+    var drain = new Drain(() -> 1, "pod(s)", out::add, new Interrupting());
     assertThatThrownBy(() -> drain.await(Timeout.parse("1m")))
-        .isInstanceOf(InterruptedDeploymentException.class);
+        .isInstanceOf(InterruptedDeploymentException.class)
+        .hasMessageContaining("Interrupted while waiting for pod(s) to terminate");
     assertThat(Thread.interrupted()).isTrue();
   }
 

@@ -1,0 +1,111 @@
+package io.toa.core.deploy;
+
+import io.toa.core.RefusalException;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.Timeout;
+import io.toa.core.cluster.Workloads;
+import io.toa.core.context.Context;
+import io.toa.core.helm.Helm;
+import io.toa.core.helm.ReleasedRevision;
+import io.toa.core.helm.ReleasedWorkload;
+import io.toa.core.helm.RollbackRequest;
+import io.toa.core.image.Reference;
+import io.toa.core.registry.Registry;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Puts an earlier revision of a release back. Its images are pinned by their hashes, so nothing is
+ * built; the environment's tag is moved back to them when Helm has succeeded.
+ */
+public final class Rollback {
+
+  private final Registry registry;
+  private final Supplier<Helm> helm;
+  private final Supplier<Cluster> cluster;
+  private final Consumer<String> out;
+
+  /**
+   * Makes a rollback.
+   *
+   * @param registry the registry of the images
+   * @param helm gives Helm, bound to the namespace
+   * @param cluster connects to the cluster, bound to the namespace
+   * @param out takes lines that say what happens
+   */
+  public Rollback(
+      Registry registry, Supplier<Helm> helm, Supplier<Cluster> cluster, Consumer<String> out) {
+    this.registry = registry;
+    this.helm = helm;
+    this.cluster = cluster;
+    this.out = out;
+  }
+
+  /**
+   * Rolls back.
+   *
+   * @param context the context, whose name is that of the release
+   * @param revision the number of a revision; empty for the newest that was deployed well and
+   *     differs from what was deployed last
+   * @param options how
+   * @throws RefusalException where there is no such release or revision, or where the revision was
+   *     deployed for another environment; nothing was done
+   */
+  public void run(Context context, OptionalInt revision, DeploymentOptions options) {
+    Optional<String> tag = EnvironmentTags.of(context);
+    try (Cluster connected = cluster.get()) {
+      ReleasedRevision target = ReleaseHistory.of(connected, context.name()).target(revision);
+      refuseOtherEnvironment(context, target);
+      Workloads replaced = connected.workloads(context.name());
+      int number = target.described().revision();
+      out.accept(
+          "Rolling release '%s' back to revision %d (%s, %s)"
+              .formatted(
+                  context.name(),
+                  number,
+                  target.described().chart(),
+                  target.described().updated()));
+      helm.get()
+          .rollback(
+              new RollbackRequest(
+                  context.name(), OptionalInt.of(number), options.waiting(), options.timeout()));
+      tag.ifPresent(name -> tag(context, target, name));
+      if (options.waiting()) {
+        new Drain(connected, connected.workloads(context.name()).and(replaced), out)
+            .await(options.timeout().orElse(Timeout.DEFAULT));
+      }
+    }
+  }
+
+  private static void refuseOtherEnvironment(Context context, ReleasedRevision target) {
+    String asked = context.environment().orElse("");
+    for (ReleasedWorkload workload : target.workloads()) {
+      String deployed = workload.environment().orElse(asked);
+      if (!deployed.equals(asked)) {
+        throw new RefusalException(
+            "Revision %d of release '%s' was deployed for environment '%s', not '%s'. Pass -Dtoa.env=%s, or name another namespace."
+                .formatted(
+                    target.described().revision(), context.name(), deployed, asked, deployed));
+      }
+    }
+  }
+
+  /** Of the images that the revision runs, those that are the context's own. */
+  private void tag(Context context, ReleasedRevision target, String tag) {
+    String own =
+        context.registry().base().map(base -> base + "/").orElse("") + context.name() + "/";
+    List<Reference> images =
+        target.workloads().stream()
+            .flatMap(workload -> workload.images().stream())
+            .distinct()
+            .filter(image -> image.startsWith(own))
+            .map(Reference::parse)
+            .toList();
+    registry.tagAll(images, tag);
+    images.forEach(image -> out.accept("Tagged " + image + " as " + tag));
+  }
+}
