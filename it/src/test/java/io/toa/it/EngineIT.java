@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -58,14 +57,7 @@ abstract class EngineIT {
     path = unique + "/shop/";
     sample.editContext("base@local: " + REGISTRY, "base@local: %s/%s".formatted(REGISTRY, unique));
     cluster = Kubernetes.create(unique);
-    Maven local = Maven.running().with(SearchPath.current().after(docker.directory()));
-    for (String variable : List.of("DOCKER_HOST", "DOCKER_CONFIG", "KUBECONFIG")) {
-      String value = System.getenv(variable);
-      if (value != null) {
-        local = local.with(variable, value);
-      }
-    }
-    maven = local;
+    maven = Maven.withEngine().with(SearchPath.current().after(docker.directory()));
   }
 
   @AfterAll
@@ -107,10 +99,10 @@ abstract class EngineIT {
     conceal("mongodb.default", Map.of("username", "d3veloper", "password", "tr0ub4dor"));
     conceal("configuration", Map.of("MAIL_TOKEN", "t0ken", "IDENTITY_TOKENS_KEY0", "k3.local.key"));
 
-    assertThat(decoded("toa-amqp-context.default"))
+    assertThat(cluster.secret("toa-amqp-context.default"))
         .isEqualTo(Map.of("username", "gu3st", "password", "swordfish=="));
     conceal("amqp-context.default", Map.of("password", "correct horse"));
-    assertThat(decoded("toa-amqp-context.default"))
+    assertThat(cluster.secret("toa-amqp-context.default"))
         .as("what is not given stays")
         .isEqualTo(Map.of("username", "gu3st", "password", "correct horse"));
   }
@@ -316,17 +308,6 @@ abstract class EngineIT {
                 "-Dtoa.namespace=" + cluster.namespace())
             .succeeds();
     assertThat(run.log()).noneMatch(line -> values.values().stream().anyMatch(line::contains));
-  }
-
-  private Map<String, String> decoded(String secret) {
-    Map<String, String> values = new TreeMap<>();
-    cluster
-        .objects("secrets")
-        .get(secret)
-        .path("data")
-        .properties()
-        .forEach(entry -> values.put(entry.getKey(), Trees.decoded(entry.getValue().asText())));
-    return values;
   }
 
   /** The revisions of the release that helm has noted down as in a state. */

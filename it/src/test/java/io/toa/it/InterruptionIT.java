@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class InterruptionIT {
 
-  private static final String REGISTRY = "localhost:5000";
-
   /** A build that does not end, with a process of its own. */
   private static final String DOCKER =
       """
@@ -33,13 +30,11 @@ class InterruptionIT {
       wait
       """;
 
-  private final Project sample = Project.sample();
+  private final Project sample = RegisteredSample.create("it-interruption").project();
   private final Path work = Surroundings.work("interruption");
 
   @Test
   void nothingIsLeftOfRunningBuilds() throws Exception {
-    String unique = "it-interruption-" + UUID.randomUUID().toString().substring(0, 8);
-    sample.editContext("base@local: " + REGISTRY, "base@local: %s/%s".formatted(REGISTRY, unique));
     Path docker = Files.writeString(work.resolve("docker"), DOCKER.formatted(work));
     Files.setPosixFilePermissions(docker, PosixFilePermissions.fromString("rwxr-xr-x"));
     Path temporary = Files.createDirectories(work.resolve("tmp"));
@@ -69,10 +64,7 @@ class InterruptionIT {
   }
 
   private static Maven maven(Path temporary) {
-    Maven maven =
-        Maven.running().with("MAVEN_OPTS", "-Xmx768m -Djava.io.tmpdir=" + temporary.toString());
-    String host = System.getenv("DOCKER_HOST");
-    return host == null ? maven : maven.with("DOCKER_HOST", host);
+    return Maven.withEngine().with("MAVEN_OPTS", "-Xmx768m -Djava.io.tmpdir=" + temporary);
   }
 
   /** The processes of so many builds, once they run. */

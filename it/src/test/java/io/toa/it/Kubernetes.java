@@ -42,6 +42,17 @@ record Kubernetes(Program kubectl, String namespace) {
                 TreeMap::new));
   }
 
+  /** What a secret holds, by key. */
+  Map<String, String> secret(String name) {
+    Map<String, String> values = new TreeMap<>();
+    objects("secrets")
+        .get(name)
+        .path("data")
+        .properties()
+        .forEach(entry -> values.put(entry.getKey(), Trees.decoded(entry.getValue().asText())));
+    return values;
+  }
+
   /**
    * The pods that are there, also those that are being removed: the workload's name by their UID.
    */

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,65 +17,47 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class LayeringIT {
 
-  private static final String REGISTRY = "localhost:5000";
-  private static final String MAIL = "composition-notifications-mail";
-  private static final String MAIL_SOURCE = "components/notifications.mail/lib/letter.ts";
-  private static final List<String> IMAGES =
-      List.of("composition-store", "composition-billing", MAIL, "extension-exposition-gateway");
-
-  private final TestRegistry registry = new TestRegistry(REGISTRY);
+  private final TestRegistry registry = new TestRegistry(RegisteredSample.REGISTRY);
   private final DockerRecorder docker = DockerRecorder.create();
-  private final Project sample = Project.sample();
-  private String path;
-  private Maven maven;
-
-  @BeforeEach
-  void prepare() {
-    String unique = "it-layering-" + UUID.randomUUID().toString().substring(0, 8);
-    path = unique + "/shop/";
-    sample.editContext("base@local: " + REGISTRY, "base@local: %s/%s".formatted(REGISTRY, unique));
-    maven = Maven.running().with(SearchPath.current().after(docker.directory()));
-    for (String variable : List.of("DOCKER_HOST", "DOCKER_CONFIG")) {
-      String value = System.getenv(variable);
-      if (value != null) {
-        maven = maven.with(variable, value);
-      }
-    }
-  }
+  private final RegisteredSample sample = RegisteredSample.create("it-layering");
+  private final String path = sample.path();
+  private final Maven maven =
+      Maven.withEngine().with(SearchPath.current().after(docker.directory()));
 
   @AfterEach
   void clean() {
-    IMAGES.forEach(image -> registry.empty(path + image));
+    sample.remove(registry);
   }
 
   @Test
   void aPushOfCodeNeedsNoEngine() {
     push().succeeds();
     assertThat(docker.taken()).isNotEmpty();
-    sample.write(MAIL_SOURCE, sample.read(MAIL_SOURCE) + "\n// changed\n");
+    sample.change("changed");
 
     MavenRun run =
         maven
             .with("DOCKER_HOST", "unix:///toa/no/engine/is/here.sock")
-            .run(sample.directory(), arguments());
+            .run(sample.project().directory(), arguments());
 
     run.succeeds();
     assertThat(docker.taken()).as("docker processes").isEmpty();
     List<JsonNode> laid = images("laid");
     assertThat(laid).hasSize(1);
-    assertThat(laid.get(0).path("name").asText()).isEqualTo(MAIL);
+    assertThat(laid.get(0).path("name").asText()).isEqualTo(RegisteredSample.MAIL);
     assertThat(laid.get(0).path("kind").asText()).isEqualTo("sources");
     assertThat(laid.get(0).path("platforms").get(0).asText()).startsWith("linux/");
     String reference = laid.get(0).path("reference").asText();
     String tag = reference.substring(reference.lastIndexOf(':') + 1);
-    assertThat(laid.get(0).path("digest").asText()).isEqualTo(registry.digest(path + MAIL, tag));
+    assertThat(laid.get(0).path("digest").asText())
+        .isEqualTo(registry.digest(path + RegisteredSample.MAIL, tag));
     assertThat(run.log()).anyMatch(line -> line.contains("Laid " + reference + " in "));
     assertThat(images("found")).hasSize(6);
   }
 
   @Test
   void aPushMayBeBuiltThroughout() {
-    String cache = "type=registry,ref=%s/%scache:".formatted(REGISTRY, path);
+    String cache = "type=registry,ref=%s/%scache:".formatted(RegisteredSample.REGISTRY, path);
 
     push("-Dtoa.layering=buildx", "-Dtoa.cacheFrom=" + cache + "{image}," + cache + "main")
         .succeeds();
@@ -91,7 +71,7 @@ class LayeringIT {
         .as("the dependencies and the service")
         .hasSize(4)
         .allMatch(build -> build.contains(" --cache-from " + cache + "main "))
-        .anyMatch(build -> build.contains(" --cache-from " + cache + MAIL + " "));
+        .anyMatch(build -> build.contains(" --cache-from " + cache + RegisteredSample.MAIL + " "));
   }
 
   @Test
@@ -104,7 +84,7 @@ class LayeringIT {
   private MavenRun push(String... more) {
     String[] all =
         Stream.concat(Arrays.stream(arguments()), Arrays.stream(more)).toArray(String[]::new);
-    return maven.run(sample.directory(), all);
+    return maven.run(sample.project().directory(), all);
   }
 
   private static String[] arguments() {
@@ -112,7 +92,8 @@ class LayeringIT {
   }
 
   private List<JsonNode> images(String state) {
-    return Trees.elements(Trees.file(sample.path("target/toa/images.json")).path("images"))
+    return Trees.elements(
+            Trees.file(sample.project().path("target/toa/images.json")).path("images"))
         .filter(image -> image.path("state").asText().equals(state))
         .toList();
   }

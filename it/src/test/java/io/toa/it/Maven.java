@@ -90,6 +90,18 @@ final class Maven {
     return new Maven(home, options, settings, changed, input);
   }
 
+  /** The Maven that runs the tests, with the engine and the cluster that they run with. */
+  static Maven withEngine() {
+    Maven maven = running();
+    for (String variable : List.of("DOCKER_HOST", "DOCKER_CONFIG", "KUBECONFIG")) {
+      String value = System.getenv(variable);
+      if (value != null) {
+        maven = maven.with(variable, value);
+      }
+    }
+    return maven;
+  }
+
   /** This Maven on another JDK. */
   Maven on(Path java) {
     return with("JAVA_HOME", java.toString());

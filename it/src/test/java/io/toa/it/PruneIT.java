@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -16,47 +14,28 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class PruneIT {
 
-  private static final String REGISTRY = "localhost:5000";
-  private static final String MAIL = "composition-notifications-mail";
-  private static final String MAIL_SOURCE = "components/notifications.mail/lib/letter.ts";
-  private static final List<String> IMAGES =
-      List.of("composition-store", "composition-billing", MAIL, "extension-exposition-gateway");
-
-  private final TestRegistry registry = new TestRegistry(REGISTRY);
+  private final TestRegistry registry = new TestRegistry(RegisteredSample.REGISTRY);
   private final DockerRecorder docker = DockerRecorder.create();
-  private final Project sample = Project.sample();
-  private String path;
-  private Maven maven;
-
-  @BeforeEach
-  void prepare() {
-    String unique = "it-prune-" + UUID.randomUUID().toString().substring(0, 8);
-    path = unique + "/shop/";
-    sample.editContext("base@local: " + REGISTRY, "base@local: %s/%s".formatted(REGISTRY, unique));
-    maven = Maven.running().with(SearchPath.current().after(docker.directory()));
-    for (String variable : List.of("DOCKER_HOST", "DOCKER_CONFIG")) {
-      String value = System.getenv(variable);
-      if (value != null) {
-        maven = maven.with(variable, value);
-      }
-    }
-  }
+  private final RegisteredSample sample = RegisteredSample.create("it-prune");
+  private final String path = sample.path();
+  private final Maven maven =
+      Maven.withEngine().with(SearchPath.current().after(docker.directory()));
 
   @AfterEach
   void clean() {
-    IMAGES.forEach(image -> registry.empty(path + image));
+    sample.remove(registry);
   }
 
   @Test
   void listsFirstThenDeletesWhatNoEnvironmentNamesAndIsNotAmongTheNewest() {
     push();
     Set<String> first = tags();
-    sample.write(MAIL_SOURCE, sample.read(MAIL_SOURCE) + "\n// second\n");
+    sample.change("second");
     push();
     Set<String> second = tags();
     String released = only(without(second, first));
-    registry.tag(path + MAIL, released, "production");
-    sample.write(MAIL_SOURCE, sample.read(MAIL_SOURCE) + "\n// third\n");
+    registry.tag(path + RegisteredSample.MAIL, released, "production");
+    sample.change("third");
     push();
     Set<String> third = tags();
     String newest = only(without(without(third, second), Set.of("production")));
@@ -96,11 +75,11 @@ class PruneIT {
   private MavenRun goal(String goal, String... more) {
     List<String> all = new ArrayList<>(List.of(goal, "-Dtoa.env=local"));
     all.addAll(List.of(more));
-    return maven.run(sample.directory(), all.toArray(String[]::new));
+    return maven.run(sample.project().directory(), all.toArray(String[]::new));
   }
 
   private Set<String> tags() {
-    return registry.tags(path + MAIL);
+    return registry.tags(path + RegisteredSample.MAIL);
   }
 
   private static String dependencies(Set<String> tags) {

@@ -6,11 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -25,16 +23,7 @@ final class SecretsEngineIT {
   private final Project sample = Project.sample();
   private final Kubernetes cluster =
       Kubernetes.create("it-secrets-" + UUID.randomUUID().toString().substring(0, 8));
-  private Maven maven;
-
-  @BeforeAll
-  void choosesTheCluster() {
-    maven = Maven.running();
-    String kubeconfig = System.getenv("KUBECONFIG");
-    if (kubeconfig != null) {
-      maven = maven.with("KUBECONFIG", kubeconfig);
-    }
-  }
+  private final Maven maven = Maven.withEngine();
 
   @AfterAll
   void clean() {
@@ -60,7 +49,7 @@ final class SecretsEngineIT {
     MavenRun revealed = goal(maven, "toa:reveal", "-q", "-Dtoa.secret=odd").succeeds();
 
     assertThat(written.log()).noneMatch(line -> line.contains(ODD) || line.contains("-----\nline"));
-    assertThat(decoded("toa-odd"))
+    assertThat(cluster.secret("toa-odd"))
         .isEqualTo(Map.of("token", ODD, "tls.crt", Files.readString(certificate)));
     assertThat(revealed.outputText())
         .contains("token: " + ODD + "\n", "tls.crt: -----\nline\n\n" + ODD + "\n");
@@ -86,11 +75,11 @@ final class SecretsEngineIT {
     assertThat(run.description())
         .contains("toa-mongodb.default/username: ", "toa-configuration/MAIL_TOKEN: ")
         .doesNotContain("toa-amqp-context.default/username: ", "answer", ODD);
-    assertThat(decoded("toa-amqp-context.default"))
+    assertThat(cluster.secret("toa-amqp-context.default"))
         .isEqualTo(Map.of("username", "gu3st", "password", "swordfish"));
     assertThat(
             Stream.of("toa-mongodb.default", "toa-configuration")
-                .flatMap(secret -> decoded(secret).values().stream()))
+                .flatMap(secret -> cluster.secret(secret).values().stream()))
         .as("what is answered with nothing is left out")
         .containsExactlyInAnyOrder("answer 1", ODD, "answer 4");
   }
@@ -123,16 +112,5 @@ final class SecretsEngineIT {
 
   private String namespace() {
     return "-Dtoa.namespace=" + cluster.namespace();
-  }
-
-  private Map<String, String> decoded(String secret) {
-    Map<String, String> values = new TreeMap<>();
-    cluster
-        .objects("secrets")
-        .get(secret)
-        .path("data")
-        .properties()
-        .forEach(entry -> values.put(entry.getKey(), Trees.decoded(entry.getValue().asText())));
-    return values;
   }
 }
