@@ -20,7 +20,7 @@ class PointerTest {
 
   @TestFactory
   Stream<DynamicTest> vectors() {
-    return Vectors.list("dependency/pointer.yaml", 33).stream()
+    return Vectors.list("dependency/pointer.yaml", 41).stream()
         .map(
             vector ->
                 DynamicTest.dynamicTest(
