@@ -35,7 +35,7 @@ public record Values(Mapping mapping, List<Variable> variables) {
    */
   public static Values of(Application application, Map<String, Reference> images, String map) {
     Findings findings = new Findings();
-    findings.run(() -> Variables.check(application.context()));
+    findings.run(() -> ContextVariables.check(application.context()));
     Variables variables = Variables.merged(application);
     findings.run(() -> Ports.check(application, variables.probe()));
     ValuesBuilder builder = new ValuesBuilder(application, images, variables, findings);

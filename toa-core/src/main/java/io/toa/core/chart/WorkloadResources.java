@@ -96,7 +96,7 @@ final class WorkloadResources {
   private static Optional<List<String>> pair(Mapping mapping, String key) {
     return mapping
         .get(key)
-        .map((Node ignored) -> mapping.items(key).stream().map(Variables::text).toList());
+        .map((Node ignored) -> mapping.items(key).stream().map(ContextVariables::text).toList());
   }
 
   private static Object entry(Resources resources) {

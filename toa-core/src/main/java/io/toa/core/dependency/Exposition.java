@@ -102,6 +102,24 @@ final class Exposition implements Dependency {
     return Contribution.NONE.withService(new Service(Mapping.of(service), variables(annotation)));
   }
 
+  /** The tree of the context; what is refused of it is led to by every key above. */
+  private static Mapping tree(Location stated) {
+    try {
+      return ResourceTree.parse(stated.node());
+    } catch (InvalidDeclarationException refusal) {
+      throw new InvalidDeclarationException(
+          refusal.text(),
+          refusal.faults().stream()
+              .map(
+                  fault ->
+                      stated
+                          .find(fault.place())
+                          .map(at -> at.fault(fault.message(), fault.hint()))
+                          .orElse(fault))
+              .toList());
+    }
+  }
+
   private static Map<String, Object> ingress(Mapping annotation) {
     Map<String, Object> ingress = new LinkedHashMap<>();
     ingress.put("path", "/");
@@ -121,9 +139,9 @@ final class Exposition implements Dependency {
 
   private static List<Variable> variables(Mapping annotation) {
     List<Variable> variables = new ArrayList<>();
-    annotation
-        .get("/")
-        .map(tree -> ResourceTree.parse(tree))
+    Location.of(annotation)
+        .find("/")
+        .map(Exposition::tree)
         .ifPresent(tree -> variables.add(Variable.of("TOA_EXPOSITION", Json.compact(tree))));
     Map<String, Object> properties = new LinkedHashMap<>();
     for (String key : PROPERTIES) {

@@ -1,9 +1,6 @@
 package io.toa.core.dependency;
 
-import io.toa.core.Fault;
 import io.toa.core.Findings;
-import io.toa.core.InvalidDeclarationException;
-import io.toa.core.PackageNames;
 import io.toa.core.component.Component;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Location;
@@ -14,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The map of what runs, and the service that shows it (spec: dependencies.md 4.8). */
 final class Introspection implements Dependency {
@@ -61,60 +56,12 @@ final class Introspection implements Dependency {
     Findings findings = new Findings();
     Node stated = schema.check(annotation, findings);
     Optional<Location> halt = Location.of(stated).find(HALT);
-    halt.filter(each -> each.node() instanceof Mapping)
-        .ifPresent(
-            each ->
-                ((Mapping) each.node())
-                    .keys()
-                    .forEach(name -> findings.run(() -> range(each.member(name), name))));
+    halt.ifPresent(each -> Halt.checkRanges(each, findings));
     if (stated instanceof Mapping mapping && halts(mapping)) {
-      findings.run(() -> refuseHidden(halt.orElseThrow(), instances));
+      findings.run(() -> Halt.refuseHidden(halt.orElseThrow(), instances, reference()));
     }
     findings.report();
     return stated;
-  }
-
-  private static void range(Location range, String name) {
-    // what is no pair of numbers is refused by the schema
-    if (range.node().plain() instanceof List<?> pair
-        && pair.size() == 2
-        && pair.get(0) instanceof Long first
-        && pair.get(1) instanceof Long second
-        && first >= second) {
-      throw range.refusal(
-          "Invalid introspection annotation: ",
-          "'halt.%s' is [%d, %d], and the first of a pair is the smaller"
-              .formatted(name, first, second),
-          "");
-    }
-  }
-
-  private void refuseHidden(Location halt, List<Instance> instances) {
-    List<Instance> hidden =
-        instances.stream()
-            .filter(each -> Boolean.FALSE.equals(each.declaration().plain()))
-            .filter(each -> !each.locator().namespace().equals("introspection"))
-            .toList();
-    if (!hidden.isEmpty()) {
-      String text =
-          "Introspection cannot halt what is off its map: "
-              + hidden.stream().map(each -> each.locator().id()).collect(Collectors.joining(", "));
-      Stream<Fault> declared =
-          hidden.stream()
-              .map(
-                  each ->
-                      each.fault(
-                          each.component()
-                              .manifest()
-                              .mapping("extensions")
-                              .orElse(Mapping.EMPTY)
-                              .placeOf(reference()),
-                          PackageNames.nameOf(reference()),
-                          "'%s' is off the map".formatted(each.locator().id()),
-                          "Take it out, or do not halt."));
-      throw new InvalidDeclarationException(
-          text, Stream.concat(Stream.of(halt.fault(text)), declared).toList());
-    }
   }
 
   private static boolean isOff(Optional<Node> annotation) {

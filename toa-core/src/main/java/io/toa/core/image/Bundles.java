@@ -3,7 +3,6 @@ package io.toa.core.image;
 import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.Place;
-import io.toa.core.RefusalException;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.application.DeployedService;
@@ -11,7 +10,6 @@ import io.toa.core.component.Component;
 import io.toa.core.context.Registry;
 import io.toa.core.context.ToaRuntime;
 import io.toa.core.yaml.Mapping;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +29,7 @@ final class Bundles {
   private final ToaRuntime runtime;
   private final Tags tags;
   private final Repositories repositories;
+  private final ServiceImages services;
   private final List<Image> registered = new ArrayList<>();
   private final Map<String, Reference> references = new LinkedHashMap<>();
 
@@ -40,6 +39,7 @@ final class Bundles {
     this.runtime = application.context().runtime();
     this.tags = new Tags(registry, runtime);
     this.repositories = new Repositories(application.context());
+    this.services = new ServiceImages(application, tags, repositories);
   }
 
   Images images() {
@@ -150,29 +150,13 @@ final class Bundles {
   }
 
   private void service(DeployedService each) {
-    Optional<String> published = each.service().image();
-    if (registry.published() && published.isPresent()) {
-      references.put(each.name(), new Reference(published.get(), runtime.version()));
-      return;
+    Optional<Reference> published = services.published(each);
+    if (published.isPresent()) {
+      references.put(each.name(), published.get());
+    } else {
+      Image image = services.built(each);
+      registered.add(image);
+      references.put(each.name(), image.reference());
     }
-    Path source = application.directories().get(each.reference());
-    if (source == null) {
-      throw new RefusalException(
-          "'%s' is not installed, and `registry.services: build` builds its image from where it is: install the runtime beside @toa.io/operations, or take the image the release publishes with `registry.services: published`"
-              .formatted(each.reference()));
-    }
-    String name = "extension-" + each.name();
-    String version = each.service().version();
-    Reference reference =
-        new Reference(repositories.of(name, application.context().fault("")), tags.tag(version));
-    registered.add(
-        new Image.ServiceImage(
-            name,
-            version,
-            reference,
-            registry.platforms(),
-            Dockerfiles.service(registry, runtime),
-            source));
-    references.put(each.name(), reference);
   }
 }

@@ -6,6 +6,8 @@ import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A value within a document.
@@ -67,6 +69,28 @@ public record Location(String path, Place place, Node node) {
     return node instanceof Mapping mapping && mapping.has(key)
         ? Optional.of(member(key))
         : Optional.empty();
+  }
+
+  /**
+   * The value that stands at a place, here or within.
+   *
+   * @param other the place of its key, or of an item
+   * @return the value; empty where nothing stands there
+   */
+  public Optional<Location> find(Place other) {
+    if (place.equals(other)) {
+      return Optional.of(this);
+    }
+    return inside().map(each -> each.find(other)).flatMap(Optional::stream).findFirst();
+  }
+
+  private Stream<Location> inside() {
+    if (node instanceof Mapping mapping) {
+      return mapping.keys().stream().map(this::member);
+    }
+    return node instanceof Sequence sequence
+        ? IntStream.range(0, sequence.items().size()).mapToObj(this::item)
+        : Stream.of();
   }
 
   /**

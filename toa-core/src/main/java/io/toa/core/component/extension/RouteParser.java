@@ -86,7 +86,7 @@ final class RouteParser {
     known.addAll(VERBS);
     return component.refuse(
         "RTD parse error: unknown key '" + member.key() + "'",
-        member.value(),
+        new Scalar(member.key(), member.place()),
         Spelling.hint(member.key(), known));
   }
 
@@ -116,7 +116,8 @@ final class RouteParser {
       }
     } else if (!member.value().isNull()) {
       throw component.refuse(
-          "RTD parse error: '" + member.key() + "' must be an endpoint or object", member.value());
+          "RTD parse error: '" + member.key() + "' must be an endpoint or object",
+          new Scalar(member.key(), member.place()));
     }
     if (!mapping.isEmpty()) {
       method.put("mapping", query(endpoint(mapping)));
