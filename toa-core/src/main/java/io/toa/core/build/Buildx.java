@@ -1,16 +1,24 @@
 package io.toa.core.build;
 
+import io.toa.core.ProgramException;
 import io.toa.core.image.Image;
 import io.toa.core.process.ProgramOutput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Builds single images with {@code docker buildx} (spec: images.md 7.4). */
 final class Buildx {
 
   /** The builder that every engine has. */
   static final String DEFAULT = "default";
+
+  /** A manifest that came before what it names, and a registry that has a fault for the moment. */
+  private static final Pattern DISTURBED =
+      Pattern.compile("blob unknown to registry|unexpected (HTTP )?status\\b.*: 5\\d\\d\\b");
+
+  private static final int ATTEMPTS = 3;
 
   private final Docker docker;
   private final BuildOptions options;
@@ -29,7 +37,27 @@ final class Buildx {
     if (needsBuilder(image)) {
       builder.prepare(output);
     }
-    docker.run(command(image, context), arguments.of(image), output);
+    List<String> command = command(image, context);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        docker.run(command, arguments.of(image), output);
+        return;
+      } catch (ProgramException e) {
+        if (attempt == ATTEMPTS || !isDisturbed(e)) {
+          throw e;
+        }
+        output.out(
+            "The registry did not take the image, which may pass. It is built and pushed again.");
+      }
+    }
+  }
+
+  /**
+   * Whether it may well be pushed the next time: an engine that pushes one image for two builds at
+   * once mixes them up, and a registry that gets the same blob twice at once may fail.
+   */
+  private boolean isDisturbed(ProgramException e) {
+    return options.push() && e.exitCode().isPresent() && DISTURBED.matcher(e.getMessage()).find();
   }
 
   /** Whether the engine's own builder cannot build it. */

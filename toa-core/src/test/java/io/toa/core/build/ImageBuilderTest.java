@@ -28,6 +28,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImageBuilderTest {
 
@@ -395,6 +397,64 @@ class ImageBuilderTest {
         .hasMessageEndingWith("what is pushed already is not built again.");
     assertThat(listener.events()).containsExactly("started deps-bbbbbbb1", "failed deps-bbbbbbb1");
     assertThat(contexts).isNotEmpty().allSatisfy(context -> assertThat(context).doesNotExist());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "manifest blob unknown: blob unknown to registry",
+        "ERROR: Error response from daemon: received unexpected HTTP status: 500 Internal Server"
+            + " Error",
+        "ERROR: failed to solve: failed to push: unexpected status from PUT request to"
+            + " https://registry.example.com/v2/: 503 Service Unavailable"
+      })
+  void repeatsAPushThatTheRegistryDidNotTake(String words) {
+    FakeDocker docker =
+        new FakeDocker(
+            directory,
+            """
+            case "$*" in
+              version*) echo "1.2.3 linux/amd64"; exit ;;
+              *"buildx build"*) ;;
+              *) exit ;;
+            esac
+            [ -e "$calls/second" ] && exit
+            [ -e "$calls/first" ] && touch "$calls/second"
+            touch "$calls/first"
+            echo "#7 ERROR: errors:" >&2
+            echo "%s" >&2
+            exit 1
+            """
+                .formatted(words));
+
+    builder(docker, Map.of()).build(List.of(SERVICE), Set.of(), BuildOptions.of(true));
+
+    assertThat(docker.log().stream().filter(line -> line.contains("buildx build"))).hasSize(3);
+    assertThat(listener.events()).containsExactly("started cccccccc", "built cccccccc");
+    assertThat(listener.lines())
+        .contains(
+            "cccccccc The registry did not take the image, which may pass. It is built and pushed"
+                + " again.");
+  }
+
+  @Test
+  void repeatsNeitherForeverNorWhatIsNotPushed() {
+    FakeDocker docker =
+        new FakeDocker(
+            directory,
+            """
+            case "$*" in
+              version*) echo "1.2.3 linux/amd64" ;;
+              *"buildx build"*) echo "blob unknown to registry" >&2; exit 1 ;;
+            esac
+            """);
+    for (BuildOptions options : List.of(BuildOptions.of(true), load(1))) {
+      assertThatThrownBy(() -> builder(docker, Map.of()).build(List.of(SERVICE), Set.of(), options))
+          .isInstanceOf(ImageBuildException.class)
+          .hasMessageContaining("blob unknown to registry");
+    }
+    assertThat(docker.log().stream().filter(line -> line.contains(" --push "))).hasSize(3);
+    assertThat(docker.log().stream().filter(line -> line.contains(" --load "))).hasSize(1);
   }
 
   @Test

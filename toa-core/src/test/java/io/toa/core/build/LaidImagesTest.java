@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -189,8 +191,24 @@ class LaidImagesTest {
               *"buildx build"*) until [ -e "$calls/go" ]; do sleep 0.05; done; exit 1 ;;
             esac
             """);
+    // Both are being made before either fails: afterwards the other would not be started.
+    CountDownLatch started = new CountDownLatch(1);
     BuildListener releasing =
         new ForwardingListener(listener) {
+          @Override
+          public void started(Reference reference) {
+            super.started(reference);
+            if (reference.equals(SERVICE.reference())) {
+              started.countDown();
+            }
+          }
+
+          @Override
+          public void laying(Image.Sources image) {
+            super.laying(image);
+            await(started);
+          }
+
           @Override
           public void failed(Reference reference, Duration duration) {
             super.failed(reference, duration);
@@ -215,6 +233,14 @@ class LaidImagesTest {
         .hasMessageContaining("composition-a:aaaaaaaa could not be laid over ")
         .hasMessageContaining("extension-x:cccccccc could not be built.");
     assertThat(listener.events()).contains("failed aaaaaaaa", "failed cccccccc");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void mark(Path file) {
