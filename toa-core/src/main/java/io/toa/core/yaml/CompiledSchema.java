@@ -28,7 +28,10 @@ final class CompiledSchema {
   CompiledSchema(Node root) {
     this.root = root;
     SchemaRegistryConfig config =
-        SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build();
+        SchemaRegistryConfig.builder()
+            .formatAssertionsEnabled(true)
+            .regularExpressionFactory(new LinearPatterns())
+            .build();
     this.registry =
         SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2019_09, builder -> builder.schemaRegistryConfig(config));

@@ -68,7 +68,7 @@ class CorpusTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx100m", "-cp", classPath()));
     command.add(CorpusProgram.class.getName());
-    for (CorpusCase each : cases("large.yaml", 20)) {
+    for (CorpusCase each : cases("large.yaml", 21)) {
       Path root = Files.createTempDirectory(directory, "large").toRealPath();
       each.write(root);
       cases.put(root, each);

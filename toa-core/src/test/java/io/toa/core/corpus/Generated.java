@@ -38,12 +38,17 @@ final class Generated {
         case "100000 unknown keys" -> keys(writer);
         case "100000 wrong items" -> writer.write("events:\n" + "- a\n".repeat(100_000));
         case "10 MB of one digit" -> writer.write("version: " + "9".repeat(10 * MEGABYTE) + "\n");
+        case "a component of 1 MB" -> writer.write(component());
         case "10 MB without a line" -> writer.write("x".repeat(10 * MEGABYTE));
         default -> throw new IllegalArgumentException(name);
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+  }
+
+  private static String component() {
+    return "evicted: {components: [" + "x".repeat(MEGABYTE) + "]}\n";
   }
 
   private static void aliases(Writer writer) throws IOException {
