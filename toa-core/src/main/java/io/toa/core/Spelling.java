@@ -18,6 +18,8 @@ public final class Spelling {
   private static final Pattern NO_DIGITS = Pattern.compile("\\D");
   private static final JaroWinklerSimilarity SIMILARITY = new JaroWinklerSimilarity();
 
+  private static final int LAST_OF_ASCII = 0x7f;
+
   private Spelling() {}
 
   /**
@@ -37,14 +39,26 @@ public final class Spelling {
   }
 
   /**
-   * A hint that asks for the nearest known name.
+   * A hint that asks for the nearest known name, and names a character that looks like another.
    *
    * @param name the unknown name
    * @param known the known ones
    * @return a sentence; empty where no known name is near enough
    */
   public static String hint(String name, Collection<String> known) {
-    return nearest(name, known).map(each -> "Did you mean '" + each + "'?").orElse("");
+    return nearest(name, known)
+        .map(each -> "Did you mean '" + each + "'?" + unlike(name, each))
+        .orElse("");
+  }
+
+  /** Names a character that may look as one of the known name. */
+  private static String unlike(String name, String known) {
+    return name.codePoints()
+        .filter(each -> each > LAST_OF_ASCII && known.indexOf(each) < 0)
+        .mapToObj("The name has U+%04X in it."::formatted)
+        .findFirst()
+        .map(" "::concat)
+        .orElse("");
   }
 
   /**

@@ -4,11 +4,9 @@ import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
-import io.toa.core.Spelling;
 import io.toa.core.component.extension.Extensions;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Schema;
 import java.util.List;
@@ -17,10 +15,8 @@ import java.util.Optional;
 /** Refuses a normalised manifest that is not accepted (spec: component.md 3.4, 3.5, 6). */
 final class Validation {
 
-  private static final String MISSING = "must have required property";
-
-  private static final String RECEIVERS = "receivers.";
-  private static final String WITHOUT_OPERATION = MISSING + " 'operation'";
+  /** What a fault begins with that is about something that is not there. */
+  static final String MISSING = "must have required property";
 
   private final Bindings bindings;
   private final Schema schema =
@@ -43,7 +39,7 @@ final class Validation {
   Mapping check(Mapping manifest, Extensions extensions) {
     Checked checked = schema.check(manifest);
     Findings findings = new Findings();
-    add(undeclared(manifest, own(manifest, checked.faults())), findings);
+    add(Misnaming.hinted(manifest, own(manifest, checked.faults())), findings);
     Mapping valid = (Mapping) checked.value();
     Suspects suspects = new Suspects(checked.faults());
     new Consistency(valid, bindings, suspects, findings).check();
@@ -89,26 +85,6 @@ final class Validation {
                 inherited.stream()
                     .noneMatch(
                         path -> fault.path().equals(path) || fault.path().startsWith(path + ".")))
-        .toList();
-  }
-
-  /** A receiver that has a module only is likely declared under a key that is nearly its name. */
-  private static List<Fault> undeclared(Mapping manifest, List<Fault> faults) {
-    Mapping receivers = manifest.mapping("receivers").orElse(Mapping.EMPTY);
-    List<String> declared =
-        receivers.members().stream()
-            .filter(each -> each.value() instanceof Mapping stated && !stated.has("path"))
-            .map(Member::key)
-            .toList();
-    return faults.stream()
-        .map(
-            fault ->
-                fault.path().startsWith(RECEIVERS)
-                        && fault.message().equals(WITHOUT_OPERATION)
-                        && !declared.contains(fault.path().substring(RECEIVERS.length()))
-                    ? fault.withHint(
-                        Spelling.hint(fault.path().substring(RECEIVERS.length()), declared))
-                    : fault)
         .toList();
   }
 

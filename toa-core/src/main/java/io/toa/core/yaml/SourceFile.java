@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
 /** Reads the text of a document. */
@@ -37,7 +38,11 @@ final class SourceFile {
    */
   static String read(Path file, String name) {
     try {
-      if (Files.size(file) > LIMIT) {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      if (attributes.isOther()) {
+        throw new StorageException("Cannot read '" + file + "': it is a device or a pipe");
+      }
+      if (attributes.size() > LIMIT) {
         throw YamlReader.refusal(
             name, "is larger than " + LIMIT / 1024 / 1024 + " MiB", Place.of(name));
       }

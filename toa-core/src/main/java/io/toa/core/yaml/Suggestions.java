@@ -17,7 +17,10 @@ import java.util.Set;
  */
 record Suggestions(CompiledSchema schema, Hints hints, Set<String> shortForms) {
 
-  /** What the hints say, else the name that was likely meant; empty where there is neither. */
+  /**
+   * What the hints say, else the name that was likely meant or those there are; empty where there
+   * is neither.
+   */
   String of(Error error, Location location, Fault fault) {
     String hint = hints.of(fault, location.node());
     if (!hint.isEmpty()) {
@@ -25,12 +28,14 @@ record Suggestions(CompiledSchema schema, Hints hints, Set<String> shortForms) {
     }
     return switch (error.getKeyword()) {
       case "additionalProperties" -> Spelling.hint(error.getProperty(), known(error));
-      case "enum" ->
-          location.node().plain() instanceof String text
-              ? Spelling.hint(text, values(error.getSchemaNode()))
-              : "";
+      case "enum" -> allowed(location.node(), values(error.getSchemaNode()));
       default -> "";
     };
+  }
+
+  private static String allowed(Node value, List<String> values) {
+    String meant = value.plain() instanceof String text ? Spelling.hint(text, values) : "";
+    return meant.isEmpty() ? "Write one of '" + String.join("', '", values) + "'." : meant;
   }
 
   private List<String> known(Error error) {

@@ -103,7 +103,7 @@ class ContextReaderTest {
             """
             context.toa.yaml: must be array
               context.toa.yaml:4:3: registry.platforms: must be array
-              context.toa.yaml:6:5: compositions.0.name: must match pattern "^[a-zA-Z]([a-zA-Z0-9]{1,31})?$"\
+              context.toa.yaml:6:5: compositions.0.name: must match pattern "^[a-zA-Z]([a-zA-Z0-9]{1,31})?$". Write up to 32 letters and digits, the first of them a letter.\
             """);
   }
 

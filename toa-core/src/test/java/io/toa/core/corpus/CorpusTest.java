@@ -38,17 +38,17 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> context() {
-    return tests("context.yaml", 131);
+    return tests("context.yaml", 132);
   }
 
   @TestFactory
   Stream<DynamicTest> manifest() {
-    return tests("manifest.yaml", 132);
+    return tests("manifest.yaml", 133);
   }
 
   @TestFactory
   Stream<DynamicTest> modules() {
-    return tests("modules.yaml", 46);
+    return tests("modules.yaml", 49);
   }
 
   @TestFactory
@@ -58,7 +58,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> files() {
-    return tests("files.yaml", 43);
+    return tests("files.yaml", 44);
   }
 
   @Test

@@ -5,9 +5,14 @@ import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
 import java.util.List;
 import java.util.Scanner;
+import java.util.regex.Pattern;
 
 /** Makes faults of what the parser says of a source. (spec: component.md 5.1, 5.5) */
 final class SwcSyntaxError {
+
+  /** What the parser says of a character that begins nothing, in words of its own. */
+  private static final Pattern LEXING =
+      Pattern.compile("'<lexing error: .*?UnexpectedChar \\{ c: ('.*?') }.*>'");
 
   private SwcSyntaxError() {}
 
@@ -32,7 +37,16 @@ final class SwcSyntaxError {
   /** The fault of a problem at a place. */
   static InvalidDeclarationException of(SwcSource source, String problem, Place place) {
     return new InvalidDeclarationException(
-        source.shownName() + ": " + problem, List.of(new Fault(place, "", "")));
+        source.shownName() + ": " + LEXING.matcher(problem).replaceFirst("$1"),
+        List.of(new Fault(place, "", "", hint(source.text()))));
+  }
+
+  /** Of UTF-16 that was read as UTF-8, nothing can be read. */
+  private static String hint(String text) {
+    int zero = text.indexOf('\0');
+    return text.startsWith("\uFFFD\uFFFD") || zero == 0 || zero == 1
+        ? "It is UTF-16 text: save it as UTF-8."
+        : "";
   }
 
   private static Place place(SwcSource source, String lineAndColumn) {
