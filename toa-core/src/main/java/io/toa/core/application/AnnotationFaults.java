@@ -63,7 +63,8 @@ final class AnnotationFaults {
     if (!List.of("", ContextReader.FILE).contains(fault.place().file())) {
       return new Fault(fault.place(), fault.path(), message, fault.hint());
     }
-    Place place = fault.place().file().isEmpty() ? key.place(fault.path()) : fault.place();
+    boolean whole = fault.path().isEmpty() && fault.place().equals(annotation.place());
+    Place place = whole || fault.place().file().isEmpty() ? key.place(fault.path()) : fault.place();
     String hint = HINTS.of(new Fault(place, below(name, fault.path()), message), annotation);
     return new Fault(
         place,

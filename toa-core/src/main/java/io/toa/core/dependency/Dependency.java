@@ -17,9 +17,11 @@ import java.util.Optional;
  * without parameters, named in {@code META-INF/services/io.toa.core.dependency.Dependency} of a jar
  * beside the plugin. Toa's own cannot be replaced: a second one for a package is refused. What a
  * method refuses it throws as an {@link io.toa.core.InvalidDeclarationException}, best with the
- * place of what is refused; anything else that is thrown, and null for an answer, is reported as a
- * fault of the class. Of a binding, {@link io.toa.core.component.Binding} says what it can carry;
- * of an extension, {@link io.toa.core.component.extension.Extension} checks what components
+ * place of what is refused and the keys that lead there from the annotation, as a {@link
+ * io.toa.core.yaml.Location} knows them, and with all that is wrong at once, which {@link
+ * io.toa.core.Findings} gathers. Anything else that is thrown, and null for an answer, is reported
+ * as a fault of the class. Of a binding, {@link io.toa.core.component.Binding} says what it can
+ * carry; of an extension, {@link io.toa.core.component.extension.Extension} checks what components
  * declare.
  */
 public interface Dependency {
