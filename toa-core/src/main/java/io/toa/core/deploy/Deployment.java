@@ -136,7 +136,6 @@ public final class Deployment {
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       push(model);
-      alias(model);
       release(program, model, chart, directory.path(), options);
     }
   }
@@ -157,7 +156,6 @@ public final class Deployment {
     requirePushed(model);
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
-      alias(model);
       release(program, model, chart, directory.path(), options);
     }
   }
@@ -217,22 +215,34 @@ public final class Deployment {
     return missing;
   }
 
+  /**
+   * Installs the chart and moves the environment's tag: before the upgrade as the reference does,
+   * unless the upgrade is waited for. Then it moves when that has succeeded, so that it names what
+   * runs also where a deploy was rolled back.
+   */
   private void release(
       Helm program, Model model, Chart chart, Path directory, DeploymentOptions options) {
-    if (chart.hasDependencies()) {
-      program.dependencyUpdate(directory);
-    }
     UpgradeRequest request =
         new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout());
     if (!options.waiting()) {
+      alias(model);
+      updateDependencies(program, chart, directory);
       program.upgrade(request);
       return;
     }
+    updateDependencies(program, chart, directory);
     try (Cluster connected = cluster.get()) {
       Workloads replaced = replaced(connected, chart.release());
       upgrade(program, request, connected, model);
+      alias(model);
       new Drain(connected, Rollouts.workloads(model).and(replaced), out)
           .await(options.timeout().orElse(Timeout.DEFAULT));
+    }
+  }
+
+  private static void updateDependencies(Helm program, Chart chart, Path directory) {
+    if (chart.hasDependencies()) {
+      program.dependencyUpdate(directory);
     }
   }
 
@@ -280,9 +290,7 @@ public final class Deployment {
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       Helm program = helm.get();
-      if (chart.hasDependencies()) {
-        program.dependencyUpdate(directory.path());
-      }
+      updateDependencies(program, chart, directory.path());
       return program.template(chart.release(), directory.path(), Optional.empty());
     }
   }
