@@ -30,6 +30,7 @@ final class Keywords {
   private final Mapping rules;
   private final Mapping notes;
   private final List<String> others;
+  private final List<String> types;
   private final Map<String, List<String>> kinds = new LinkedHashMap<>();
 
   /** Reads what is known of them. */
@@ -38,6 +39,7 @@ final class Keywords {
     rules = all.mapping("rules").orElseThrow();
     notes = all.mapping("notes").orElseThrow();
     others = all.texts("others");
+    types = all.texts("types");
     rules.keys().forEach(key -> kinds.put(key, rules.texts(key)));
     notes.keys().forEach(key -> kinds.put(key, notes.texts(key)));
   }
@@ -77,6 +79,9 @@ final class Keywords {
         continue;
       }
       Node value = member.value();
+      if (member.key().equals("type")) {
+        unknownTypes(value, inner, warnings);
+      }
       if (known.contains("schema")) {
         walk(value, inner, warnings);
       }
@@ -87,6 +92,20 @@ final class Keywords {
         for (int i = 0; i < schemas.items().size(); i++) {
           walk(schemas.items().get(i), inner + "." + i, warnings);
         }
+      }
+    }
+  }
+
+  private void unknownTypes(Node stated, String path, List<Fault> warnings) {
+    for (Node each : stated instanceof Sequence several ? several.items() : List.of(stated)) {
+      if (each.plain() instanceof String type && !types.contains(type)) {
+        String meant = Spelling.hint(type, types);
+        warnings.add(
+            new Fault(
+                each.place(),
+                path,
+                "'" + type + "' is no type of JSON Schema",
+                meant.isEmpty() ? "Types are " + String.join(", ", types) + "." : meant));
       }
     }
   }

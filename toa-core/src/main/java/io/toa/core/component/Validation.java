@@ -4,6 +4,7 @@ import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
+import io.toa.core.Spelling;
 import io.toa.core.component.extension.Extensions;
 import io.toa.core.yaml.Checked;
 import io.toa.core.yaml.Mapping;
@@ -17,6 +18,11 @@ final class Validation {
 
   /** What a fault begins with that is about something that is not there. */
   static final String MISSING = "must have required property";
+
+  private static final String UNKNOWN = "must NOT have additional properties";
+
+  /** The keys under which modules are declared. */
+  private static final List<String> OF_MODULES = List.of("operations", "events", "receivers");
 
   private final Bindings bindings;
   private final Schema schema =
@@ -39,7 +45,7 @@ final class Validation {
   Mapping check(Mapping manifest, Extensions extensions) {
     Checked checked = schema.check(manifest);
     Findings findings = new Findings();
-    add(Misnaming.hinted(manifest, own(manifest, checked.faults())), findings);
+    add(Misnaming.hinted(manifest, causes(manifest, own(manifest, checked.faults()))), findings);
     Mapping valid = (Mapping) checked.value();
     Suspects suspects = new Suspects(checked.faults());
     new Consistency(valid, bindings, suspects, findings).check();
@@ -85,6 +91,27 @@ final class Validation {
                 inherited.stream()
                     .noneMatch(
                         path -> fault.path().equals(path) || fault.path().startsWith(path + ".")))
+        .toList();
+  }
+
+  /**
+   * Leaves out what modules lack because the manifest misspells the key under which it declares
+   * them.
+   */
+  private static List<Fault> causes(Mapping manifest, List<Fault> faults) {
+    List<String> misspelt =
+        faults.stream()
+            .filter(fault -> fault.message().equals(UNKNOWN))
+            .filter(fault -> manifest.has(fault.path()))
+            .flatMap(fault -> Spelling.nearest(fault.path(), OF_MODULES).stream())
+            .map(key -> key + ".")
+            .toList();
+    return faults.stream()
+        .filter(
+            fault ->
+                !fault.message().startsWith(MISSING)
+                    || fault.place().file().equals(manifest.place().file())
+                    || misspelt.stream().noneMatch(fault.path()::startsWith))
         .toList();
   }
 

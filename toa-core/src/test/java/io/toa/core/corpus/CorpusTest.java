@@ -48,7 +48,7 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> modules() {
-    return tests("modules.yaml", 49);
+    return tests("modules.yaml", 52);
   }
 
   @TestFactory
