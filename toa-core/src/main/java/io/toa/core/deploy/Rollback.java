@@ -11,6 +11,7 @@ import io.toa.core.helm.ReleasedRevision;
 import io.toa.core.helm.ReleasedWorkload;
 import io.toa.core.helm.RollbackRequest;
 import io.toa.core.image.Reference;
+import io.toa.core.image.Repositories;
 import io.toa.core.registry.Registry;
 import java.util.List;
 import java.util.Optional;
@@ -96,13 +97,12 @@ public final class Rollback {
 
   /** Of the images that the revision runs, those that are the context's own. */
   private void tag(Context context, ReleasedRevision target, String tag) {
-    String own =
-        context.registry().base().map(base -> base + "/").orElse("") + context.name() + "/";
+    Repositories own = new Repositories(context);
     List<Reference> images =
         target.workloads().stream()
             .flatMap(workload -> workload.images().stream())
             .distinct()
-            .filter(image -> image.startsWith(own))
+            .filter(own::holds)
             .map(Reference::parse)
             .toList();
     registry.tagAll(images, tag);

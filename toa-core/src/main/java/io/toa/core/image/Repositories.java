@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param context the context
  */
-record Repositories(Context context) {
+public record Repositories(Context context) {
 
   /** A host with a point or a port, or {@code localhost}, and what a registry takes after it. */
   private static final Pattern REPOSITORY =
@@ -28,8 +28,7 @@ record Repositories(Context context) {
    * @throws InvalidDeclarationException where no registry would take it
    */
   String of(String name, Fault named) {
-    String path = String.join("/", context.registry().base().orElse(""), context.name(), name);
-    String repository = path.replaceAll("/+", "/").replaceAll("^/", "");
+    String repository = joined(context, name);
     if (REPOSITORY.matcher(repository).matches()) {
       return repository;
     }
@@ -43,5 +42,21 @@ record Repositories(Context context) {
       throw context.refusal(text, "name");
     }
     throw new InvalidDeclarationException(text, new Fault(named.place(), named.path(), text));
+  }
+
+  /**
+   * Whether an image is one of the context's.
+   *
+   * @param image a reference of an image
+   * @return true where its repository is named as those of the context are
+   */
+  public boolean holds(String image) {
+    return image.startsWith(joined(context, ""));
+  }
+
+  private static String joined(Context context, String name) {
+    return String.join("/", context.registry().base().orElse(""), context.name(), name)
+        .replaceAll("/+", "/")
+        .replaceAll("^/", "");
   }
 }

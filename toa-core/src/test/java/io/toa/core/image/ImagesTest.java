@@ -220,6 +220,25 @@ class ImagesTest {
     assertThat(Images.of(application(row("A"))).all()).hasSize(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:5000/", "localhost:5000", "registry.example.com/a_b", ""})
+  void imagesOfTheContextAreKnownAsItsOwn(String base) {
+    vectors = vectors.with("base", Node.of(base));
+    Application application = application(row("A"));
+    Repositories own = new Repositories(application.context());
+    Images images = Images.of(application);
+
+    assertThat(images.all())
+        .isNotEmpty()
+        .allMatch(image -> own.holds(image.reference().toString()));
+    String name = application.context().name();
+    assertThat(
+            images.all().stream()
+                .map(image -> image.reference().toString().replace(name, name + "2")))
+        .noneMatch(own::holds);
+    assertThat(own.holds("ghcr.io/toa-io/extension-exposition-gateway:1")).isFalse();
+  }
+
   @Test
   void aLoopOfLinksIsRefusedWithItsComponent() throws IOException {
     Path loop = directory.resolve("todos.tasks/operations/loop");
