@@ -19,6 +19,7 @@ import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.deploy.Deployment;
 import io.toa.core.deploy.ModelReader;
 import io.toa.core.deploy.Rollback;
+import io.toa.core.deploy.Uninstallation;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.HelmFinder;
 import io.toa.core.helm.NativeHelm;
@@ -99,8 +100,13 @@ final class Assembly {
         registry, () -> helm(goal), () -> Cluster.connect(goal.access()), log::info);
   }
 
+  /** What removes a release. */
+  Uninstallation uninstallation(AbstractReleaseMojo goal) {
+    return new Uninstallation(() -> helm(goal), () -> Cluster.connect(goal.access()), log::info);
+  }
+
   /** Helm, bound to the cluster and the namespace of a goal. */
-  Helm helm(AbstractReleaseMojo goal) {
+  private Helm helm(AbstractReleaseMojo goal) {
     return new HelmFinder(
             new ProgramRunner(), () -> natives.resolve(session, NativeHelm.artifact()))
         .find(Optional.ofNullable(goal.helm), goal.access(), new LogOutput(log));

@@ -4,10 +4,11 @@ import io.toa.core.ParameterException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.deploy.Model;
 import io.toa.core.export.MissingSecrets;
+import io.toa.core.export.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
@@ -20,8 +21,6 @@ import org.apache.maven.plugins.annotations.Parameter;
  */
 @Mojo(name = "conceal", threadSafe = true, requiresProject = false)
 public final class ConcealMojo extends AbstractClusterMojo {
-
-  private static final String PREFIX = "toa-";
 
   /** The name of the secret, without the prefix {@code toa-}. */
   @Parameter(property = "toa.secret")
@@ -78,29 +77,31 @@ public final class ConcealMojo extends AbstractClusterMojo {
           "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file");
     }
     try (Cluster cluster = Cluster.connect(access())) {
-      write(cluster, PREFIX + secret, values);
+      write(cluster, Secrets.deployedName(secret), values);
     }
   }
 
   /** Asks for all before it writes the first: an answer that is broken off writes nothing. */
   private void askFor(Model model) {
-    MissingSecrets questions = new MissingSecrets(SecretValues.prompt(session));
+    MissingSecrets questions = new MissingSecrets(TerminalPrompt.wanted(session, ""));
     try (Cluster cluster = Cluster.connect(access())) {
-      Optional<String> credentials =
-          model.secrets().credentials().filter(name -> cluster.secret(name).isEmpty());
-      Map<String, Map<String, String>> secrets =
-          questions.ask(model.secrets(), cluster.secretKeys());
+      Set<String> deployed = cluster.secretKeys();
+      Map<String, Map<String, String>> secrets = questions.ask(model.secrets(), deployed);
       secrets.forEach((name, values) -> write(cluster, name, values));
       if (secrets.isEmpty()) {
         getLog().info("Wrote nothing in namespace '%s'".formatted(cluster.namespace()));
       }
-      credentials.ifPresent(
-          name ->
-              getLog()
-                  .warn(
-                      ("The image pull secret '%s' is not in namespace '%s': make it with 'kubectl"
-                              + " create secret docker-registry'")
-                          .formatted(name, cluster.namespace())));
+      model
+          .secrets()
+          .credentials()
+          .filter(name -> !deployed.contains(name))
+          .ifPresent(
+              name ->
+                  getLog()
+                      .warn(
+                          ("The image pull secret '%s' is not in namespace '%s': make it with"
+                                  + " 'kubectl create secret docker-registry'")
+                              .formatted(name, cluster.namespace())));
     }
   }
 

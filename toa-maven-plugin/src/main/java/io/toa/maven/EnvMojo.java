@@ -1,6 +1,5 @@
 package io.toa.maven;
 
-import io.toa.core.ParameterException;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Variable;
 import io.toa.core.export.DevelopmentSecrets;
@@ -98,15 +97,10 @@ public final class EnvMojo extends AbstractModelMojo {
   }
 
   private Optional<Prompt> prompt() {
-    if (!interactive) {
-      return Optional.empty();
-    }
-    if (!session.getRequest().isInteractiveMode()) {
-      throw new ParameterException(
-          "toa.interactive asks for values, and this Maven asks nothing (-B, or interactiveMode in"
-              + " its settings): run it without, or put the values into the environment and pass"
-              + " -Dtoa.dev");
-    }
-    return Optional.of(TerminalPrompt.ofProcess());
+    return interactive
+        ? Optional.of(
+            TerminalPrompt.wanted(
+                session, ", or put the values into the environment and pass -Dtoa.dev"))
+        : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package io.toa.maven;
 
 import io.toa.core.ParameterException;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.export.Secrets;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Map;
@@ -12,8 +13,6 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** Prints the values of a secret in the cluster, a line {@code key: value} each. */
 @Mojo(name = "reveal", threadSafe = true, requiresProject = false)
 public final class RevealMojo extends AbstractClusterMojo {
-
-  private static final String PREFIX = "toa-";
 
   /** The name of the secret, without the prefix {@code toa-}. */
   @Parameter(property = "toa.secret")
@@ -37,13 +36,12 @@ public final class RevealMojo extends AbstractClusterMojo {
       throw new ParameterException(
           "toa:reveal needs a secret: name one by -Dtoa.secret, without the prefix 'toa-'");
     }
+    String name = Secrets.deployedName(secret);
     try (Cluster cluster = Cluster.connect(access())) {
-      Optional<Map<String, String>> values = cluster.secret(PREFIX + secret);
+      Optional<Map<String, String>> values = cluster.secret(name);
       if (values.isEmpty()) {
         getLog()
-            .warn(
-                "There is no secret '%s%s' in namespace '%s'"
-                    .formatted(PREFIX, secret, cluster.namespace()));
+            .warn("There is no secret '%s' in namespace '%s'".formatted(name, cluster.namespace()));
       }
       StringBuilder text = new StringBuilder();
       values

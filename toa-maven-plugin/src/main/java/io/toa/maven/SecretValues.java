@@ -3,7 +3,6 @@ package io.toa.maven;
 import io.toa.core.ParameterException;
 import io.toa.core.StorageException;
 import io.toa.core.cluster.KeyValues;
-import io.toa.core.export.Prompt;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,21 +91,5 @@ final class SecretValues {
               .formatted(key, key));
     }
     return TerminalPrompt.ofProcess().ask(key + ": ");
-  }
-
-  /**
-   * What asks for values that a goal was told to ask for.
-   *
-   * @param session the build
-   * @return the prompt
-   * @throws ParameterException where this Maven asks nothing
-   */
-  static Prompt prompt(MavenSession session) {
-    if (!session.getRequest().isInteractiveMode()) {
-      throw new ParameterException(
-          "toa.interactive asks for values, and this Maven asks nothing (-B, or interactiveMode in"
-              + " its settings): run it without");
-    }
-    return TerminalPrompt.ofProcess();
   }
 }

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
 
 /**
  * Asks on the terminal, without echo; where there is none, takes one line of standard input for
@@ -32,6 +33,24 @@ final class TerminalPrompt implements Prompt {
   /** One for whoever runs this process. */
   static TerminalPrompt ofProcess() {
     return new TerminalPrompt(terminal(), System.in, System.out);
+  }
+
+  /**
+   * One that {@code toa.interactive} asks for.
+   *
+   * @param session the build
+   * @param instead how to do without, after a comma; empty where there is nothing to add
+   * @return the prompt
+   * @throws ParameterException where this Maven asks nothing
+   */
+  static TerminalPrompt wanted(MavenSession session, String instead) {
+    if (!session.getRequest().isInteractiveMode()) {
+      throw new ParameterException(
+          "toa.interactive asks for values, and this Maven asks nothing (-B, or interactiveMode in"
+              + " its settings): run it without"
+              + instead);
+    }
+    return ofProcess();
   }
 
   @Override

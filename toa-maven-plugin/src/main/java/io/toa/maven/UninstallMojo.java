@@ -1,11 +1,5 @@
 package io.toa.maven;
 
-import io.toa.core.cluster.Cluster;
-import io.toa.core.cluster.Drain;
-import io.toa.core.cluster.Timeout;
-import io.toa.core.cluster.Workloads;
-import io.toa.core.context.Context;
-import io.toa.core.deploy.DeploymentOptions;
 import java.nio.file.Path;
 import org.apache.maven.plugins.annotations.Mojo;
 
@@ -21,22 +15,6 @@ public final class UninstallMojo extends AbstractReleaseMojo {
 
   @Override
   void run(Path directory) {
-    Context context = context(directory, orDefault(env));
-    DeploymentOptions options = options();
-    try (Cluster cluster = Cluster.connect(access())) {
-      if (cluster.release(context.name()).isEmpty()) {
-        getLog()
-            .info(
-                "There is no release '%s' in namespace '%s'"
-                    .formatted(context.name(), cluster.namespace()));
-        return;
-      }
-      Workloads workloads = cluster.workloads(context.name());
-      assembly().helm(this).uninstall(context.name());
-      if (options.waiting()) {
-        Drain.ofRemoved(cluster, workloads, getLog()::info)
-            .await(options.timeout().orElse(Timeout.DEFAULT));
-      }
-    }
+    assembly().uninstallation(this).run(context(directory, orDefault(env)), options());
   }
 }

@@ -27,6 +27,16 @@ public record Secrets(Optional<String> credentials, List<SecretKey> keys) {
   }
 
   /**
+   * The name of a secret in the cluster (spec: operations.md 6.1).
+   *
+   * @param name what a user calls it, such as {@code mongodb.default}
+   * @return the same with the prefix {@code toa-}
+   */
+  public static String deployedName(String name) {
+    return "toa-" + name;
+  }
+
+  /**
    * Collects what an application's workloads read.
    *
    * @param context the context
