@@ -46,9 +46,17 @@ public final class Spelling {
    * @return a sentence; empty where no known name is near enough
    */
   public static String hint(String name, Collection<String> known) {
-    return nearest(name, known)
-        .map(each -> "Did you mean '" + each + "'?" + unlike(name, each))
-        .orElse("");
+    return nearest(name, known).map(each -> question(each) + unlike(name, each)).orElse("");
+  }
+
+  /**
+   * Asks for what was likely meant.
+   *
+   * @param meant what was meant
+   * @return a sentence
+   */
+  public static String question(String meant) {
+    return "Did you mean '" + meant + "'?";
   }
 
   /** Names a character that may look as one of the known name. */

@@ -1,11 +1,9 @@
 package io.toa.bench;
 
+import io.toa.core.build.TemporaryDirectory;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -74,9 +72,9 @@ record ManyFiles(Path work, Path library, String heap) {
     List<Double> hashing = new ArrayList<>();
     hash(application);
     for (int round = 0; round < rounds; round++) {
-      Path contexts = work.resolve("contexts");
-      delete(contexts);
-      preparing.add(prepare(application, contexts));
+      try (TemporaryDirectory contexts = new TemporaryDirectory("bench-contexts")) {
+        preparing.add(prepare(application, contexts.path()));
+      }
       hashing.add(hash(application));
     }
     return new Comparison(Median.of(preparing), Median.of(hashing));
@@ -116,7 +114,6 @@ record ManyFiles(Path work, Path library, String heap) {
   }
 
   private static void write(Path application) throws IOException {
-    delete(application);
     Random random = new Random(SEED);
     byte[] bytes = new byte[BYTES];
     for (int component = 0; component < COMPONENTS; component++) {
@@ -141,28 +138,5 @@ record ManyFiles(Path work, Path library, String heap) {
         amqp: amqp://rabbitmq.example.com
         introspection: false
         """);
-  }
-
-  private static void delete(Path directory) throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    Files.walkFileTree(
-        directory,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path each, IOException failure)
-              throws IOException {
-            Files.delete(each);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 }

@@ -78,13 +78,9 @@ final class Compositions {
       findings.add(
           new InvalidDeclarationException(
               "Composition '%s' lists an unknown component '%s'.".formatted(composition.name(), id),
-              ContextPath.fault(
-                  context,
-                  Spelling.hint(id, byId.keySet()),
-                  "compositions",
-                  index,
-                  "components",
-                  i)));
+              context
+                  .fault("", "compositions", index, "components", i)
+                  .withHint(Spelling.hint(id, byId.keySet()))));
     }
     return members;
   }

@@ -21,7 +21,7 @@ final class Eviction {
 
   /** Refuses a context that evicts what it does not have. */
   static void check(Context context, List<Component> components, Findings findings) {
-    List<String> known = ContextPath.ids(components);
+    List<String> known = components.stream().map(Component::id).toList();
     List<String> evicted = context.evicted().components();
     for (int i = 0; i < evicted.size(); i++) {
       String id = evicted.get(i);
@@ -29,7 +29,7 @@ final class Eviction {
         findings.add(
             new InvalidDeclarationException(
                 "'evicted' names an unknown component '" + id + "'.",
-                ContextPath.fault(context, Spelling.hint(id, known), "evicted", "components", i)));
+                context.fault("", "evicted", "components", i).withHint(Spelling.hint(id, known))));
       }
     }
   }

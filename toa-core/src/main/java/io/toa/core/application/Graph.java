@@ -108,8 +108,9 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
                 new InvalidDeclarationException(
                     "Composition '%s' lists '%s', which cannot be resolved: %s"
                         .formatted(composition.name(), reference, unknown.cause(reference)),
-                    ContextPath.fault(
-                        context, unknown.hint(reference), "compositions", i, "services", j)));
+                    context
+                        .fault("", "compositions", i, "services", j)
+                        .withHint(unknown.hint(reference))));
           }
         }
       }

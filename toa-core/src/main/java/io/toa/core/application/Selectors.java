@@ -131,7 +131,7 @@ record Selectors(KnownComponents known, Map<String, List<Instance>> instances) {
                             member.place(),
                             path + "." + member.key(),
                             "has no effect, as no component has this id",
-                            "Did you mean '" + meant + "'?")));
+                            Spelling.question(meant))));
       }
     }
   }

@@ -72,7 +72,7 @@ record Subscriptions(KnownComponents known) {
                       hint));
     }
     return withoutLabel(event)
-        .or(() -> Spelling.slip(id, known.ids()).map(each -> didYouMean(each + "." + label)))
+        .or(() -> Spelling.slip(id, known.ids()).map(each -> Spelling.question(each + "." + label)))
         .map(
             hint ->
                 new Fault(place, path, "component '%s' is not in the context".formatted(id), hint));
@@ -96,9 +96,5 @@ record Subscriptions(KnownComponents known) {
         .map(each -> each.substring(DEFAULT.length()))
         .filter(id -> known.find(id).isPresent())
         .map(id -> "Write '%s.' and one of its events.".formatted(id));
-  }
-
-  private static String didYouMean(String name) {
-    return "Did you mean '" + name + "'?";
   }
 }

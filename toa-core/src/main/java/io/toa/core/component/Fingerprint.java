@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.Sha256;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
@@ -46,8 +46,8 @@ public final class Fingerprint {
 
   /** The version of what a selection takes of a directory, which may be used for several. */
   static String of(Path directory, FileSelection selection) {
-    MessageDigest whole = sha256();
-    MessageDigest content = sha256();
+    MessageDigest whole = Sha256.begin();
+    MessageDigest content = Sha256.begin();
     byte[] buffer = new byte[BUFFER];
     for (String path : files(directory, selection)) {
       whole.update(path.getBytes(StandardCharsets.UTF_8));
@@ -103,14 +103,6 @@ public final class Fingerprint {
       }
     } catch (IOException fault) {
       throw StorageException.unreadable(file, fault);
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException fault) {
-      throw new IllegalStateException("every Java platform has SHA-256", fault);
     }
   }
 }

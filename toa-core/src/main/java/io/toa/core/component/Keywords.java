@@ -115,7 +115,7 @@ final class Keywords {
         place,
         path,
         "is no keyword of JSON Schema, so that it is ignored",
-        "Did you mean '" + meant + "'?");
+        Spelling.question(meant));
   }
 
   private Optional<String> meant(Member member) {

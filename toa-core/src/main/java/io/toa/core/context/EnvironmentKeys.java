@@ -89,7 +89,7 @@ final class EnvironmentKeys {
             meant ->
                 key.fault(
                     "is of an environment that is nearly another one",
-                    "Did you mean '%s@%s'?".formatted(key.parts().get(0), meant)));
+                    Spelling.question(key.parts().get(0) + "@" + meant)));
   }
 
   /** The environment that is meant: what is more often named, being read for counted in. */
@@ -119,7 +119,7 @@ final class EnvironmentKeys {
                                 Place.of(place.file()),
                                 "",
                                 "no key is of the environment '%s'".formatted(name),
-                                "Did you mean '%s'?".formatted(other))));
+                                Spelling.question(other))));
   }
 
   /** Whether one part of a name is that of another with a slip of the pen within it. */

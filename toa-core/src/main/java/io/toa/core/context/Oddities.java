@@ -1,6 +1,7 @@
 package io.toa.core.context;
 
 import io.toa.core.Fault;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.KnownKeys;
 import io.toa.core.yaml.Mapping;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ record Oddities(KnownKeys known) {
               context.placeOf("build"),
               "build",
               "has no effect",
-              "Did you mean 'registry.build'?"));
+              Spelling.question("registry.build")));
     }
     warnings.addAll(known.misspelt(context.without("annotations"), ""));
     for (int i = 0; i < context.items("compositions").size(); i++) {

@@ -25,7 +25,7 @@ final class ComponentNames {
     }
     List<String> same = ids.stream().filter(id -> id.endsWith("." + name)).toList();
     if (same.size() == 1) {
-      return Misspelling.hint(same.get(0));
+      return Spelling.question(same.get(0));
     }
     Stream<String> unqualified =
         ids.stream().filter(id -> id.startsWith(DEFAULT)).map(id -> id.substring(DEFAULT.length()));

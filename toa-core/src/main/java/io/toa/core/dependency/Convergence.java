@@ -2,6 +2,7 @@ package io.toa.core.dependency;
 
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Node;
@@ -73,7 +74,7 @@ final class Convergence implements Dependency {
   private static InvalidDeclarationException missing(
       Location holder, String key, List<String> others, String text) {
     return Misspelling.of(holder, key, others)
-        .map(each -> holder.member(each).refusal(text, Misspelling.hint(key)))
+        .map(each -> holder.member(each).refusal(text, Spelling.question(key)))
         .orElseGet(() -> holder.refusal(text, ""));
   }
 }

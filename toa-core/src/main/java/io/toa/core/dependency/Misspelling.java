@@ -28,14 +28,4 @@ final class Misspelling {
             .findFirst()
         : Optional.empty();
   }
-
-  /**
-   * Says what was likely meant.
-   *
-   * @param missing the key that is missing
-   * @return a sentence
-   */
-  static String hint(String missing) {
-    return "Did you mean '" + missing + "'?";
-  }
 }

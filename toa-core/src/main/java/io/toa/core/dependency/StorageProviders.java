@@ -8,12 +8,8 @@ import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Resource;
 import io.toa.core.yaml.Schema;
-import io.toa.core.yaml.YamlReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,19 +21,10 @@ import java.util.Set;
  */
 final class StorageProviders {
 
-  private static final String RESOURCE = "storages.yaml";
+  private static final String RESOURCE = "/io/toa/core/dependency/storages.yaml";
   private static final String PROVIDER = "provider";
 
-  private final Mapping providers = read();
-
-  private static Mapping read() {
-    try (InputStream resource = StorageProviders.class.getResourceAsStream(RESOURCE)) {
-      String text = new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-      return (Mapping) YamlReader.parse(text, RESOURCE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private final Mapping providers = (Mapping) Resource.read(RESOURCE).orElseThrow();
 
   /** The provider of a storage that was checked. */
   Mapping of(Mapping storage) {
@@ -85,7 +72,7 @@ final class StorageProviders {
     faults.add(
         storage
             .member(misspelt.get())
-            .fault("must NOT have additional properties", Misspelling.hint(PROVIDER)));
+            .fault("must NOT have additional properties", Spelling.question(PROVIDER)));
     written
         .text(misspelt.get())
         .filter(providers::has)

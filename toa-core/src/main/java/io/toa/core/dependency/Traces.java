@@ -1,6 +1,7 @@
 package io.toa.core.dependency;
 
 import io.toa.core.Findings;
+import io.toa.core.Spelling;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
@@ -56,7 +57,7 @@ final class Traces {
       String text = "telemetry.traces.exporters.otlp.endpoint is required";
       findings.add(
           Misspelling.of(otlp, ENDPOINT, List.of())
-              .map(key -> otlp.member(key).refusal(text, Misspelling.hint(ENDPOINT)))
+              .map(key -> otlp.member(key).refusal(text, Spelling.question(ENDPOINT)))
               .orElseGet(() -> otlp.refusal(text, "")));
     }
   }

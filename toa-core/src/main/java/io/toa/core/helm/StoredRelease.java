@@ -1,7 +1,5 @@
 package io.toa.core.helm;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -10,15 +8,13 @@ import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.toa.core.ProgramException;
+import io.toa.core.Sha256;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +70,7 @@ final class StoredRelease {
           "Helm's record of revision %d holds no YAML.".formatted(revision()), null);
     }
     workloads.sort(Comparator.comparing(ReleasedWorkload::name));
-    return new ReleasedRevision(described(), workloads, sha256(manifest));
+    return new ReleasedRevision(described(), workloads, Sha256.hex(manifest));
   }
 
   private static ReleasedWorkload workload(JsonNode deployment) {
@@ -90,15 +86,6 @@ final class StoredRelease {
     }
     return new ReleasedWorkload(
         deployment.at("/metadata/name").asText(), List.copyOf(images), environment);
-  }
-
-  private static String sha256(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.toa.core.image;
 
+import io.toa.core.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -12,15 +12,7 @@ final class Hash {
 
   private static final int DIGITS = 8;
 
-  private final MessageDigest digest;
-
-  Hash() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-  }
+  private final MessageDigest digest = Sha256.begin();
 
   Hash add(String text) {
     return add(text.getBytes(StandardCharsets.UTF_8));

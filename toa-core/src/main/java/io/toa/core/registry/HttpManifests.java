@@ -17,13 +17,7 @@ import java.util.regex.Pattern;
 final class HttpManifests implements Manifests {
 
   /** The types of manifests that are read. */
-  static final String TYPES =
-      String.join(
-          ", ",
-          "application/vnd.oci.image.index.v1+json",
-          "application/vnd.oci.image.manifest.v1+json",
-          "application/vnd.docker.distribution.manifest.list.v2+json",
-          "application/vnd.docker.distribution.manifest.v2+json");
+  static final String TYPES = MediaTypes.accepted();
 
   private static final Pattern NEXT =
       Pattern.compile("<([^>]*)>\\s*;[^,]*\\brel\\s*=\\s*\"?next\"?.*");

@@ -97,7 +97,7 @@ public final class RepositoryReader {
     for (Mapping each : mappings(index, "manifests")) {
       Optional<Digest> digest = each.text("digest").flatMap(Digest::parse);
       digest.ifPresent(parts::add);
-      if (isPlatform(each)) {
+      if (IndexEntry.isImage(each)) {
         platforms.add(
             digest
                 .flatMap(part -> manifests.read(repository, part))
@@ -132,22 +132,6 @@ public final class RepositoryReader {
         List.of(),
         configuration.flatMap(each -> each.text("created")).flatMap(RepositoryReader::time),
         layers.isEmpty() ? List.of() : List.of(layers));
-  }
-
-  /** What is attached to a platform's manifest, such as its provenance, is none. */
-  private static boolean isPlatform(Mapping descriptor) {
-    boolean attached =
-        descriptor
-            .mapping("annotations")
-            .filter(all -> all.has("vnd.docker.reference.type"))
-            .isPresent();
-    boolean unknown =
-        descriptor
-            .mapping("platform")
-            .flatMap(platform -> platform.text("os"))
-            .filter("unknown"::equals)
-            .isPresent();
-    return !attached && !unknown;
   }
 
   private static List<Mapping> mappings(Mapping all, String key) {

@@ -54,7 +54,7 @@ public final class KnownKeys {
                             member.place(),
                             inner,
                             "is no known key, so that it is ignored",
-                            "Did you mean '" + meant + "'?")));
+                            Spelling.question(meant))));
       }
       if (member.value() instanceof Mapping value) {
         walk(value, inner, warnings);

@@ -6,8 +6,10 @@ import io.toa.core.image.Reference;
 import io.toa.core.registry.Blobs;
 import io.toa.core.registry.Concurrently;
 import io.toa.core.registry.Digest;
+import io.toa.core.registry.IndexEntry;
 import io.toa.core.registry.Manifest;
 import io.toa.core.registry.Manifests;
+import io.toa.core.registry.MediaTypes;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import java.nio.charset.StandardCharsets;
@@ -55,26 +57,13 @@ public final class ImageReader {
     List<Callable<StoredImage.Variant>> variants =
         json(manifest.content(), reference).items("manifests").stream()
             .map(entry -> entry instanceof Mapping mapping ? mapping : Mapping.EMPTY)
-            .filter(entry -> !isAttestation(entry))
+            .filter(IndexEntry::isImage)
             .map(entry -> (Callable<StoredImage.Variant>) () -> variant(reference, entry))
             .toList();
     if (variants.isEmpty()) {
       throw unfit(reference, "an index without images");
     }
     return new StoredImage(manifest, Concurrently.all(AT_ONCE, variants));
-  }
-
-  /** What says how an image was built stands in its index like an image. */
-  private static boolean isAttestation(Mapping entry) {
-    return entry
-            .mapping("annotations")
-            .filter(all -> all.has("vnd.docker.reference.type"))
-            .isPresent()
-        || entry
-            .mapping("platform")
-            .flatMap(platform -> platform.text("os"))
-            .filter("unknown"::equals)
-            .isPresent();
   }
 
   private StoredImage.Variant variant(Reference reference, Mapping entry) {

@@ -3,6 +3,7 @@ package io.toa.core.build.layer;
 import io.toa.core.registry.Blob;
 import io.toa.core.registry.Digest;
 import io.toa.core.registry.Manifest;
+import io.toa.core.registry.MediaTypes;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package io.toa.core.build.layer;
 
+import io.toa.core.Sha256;
 import io.toa.core.StorageException;
 import io.toa.core.registry.Blob;
 import io.toa.core.registry.Digest;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 
@@ -35,8 +35,8 @@ public record SourcesLayer(Path file, Digest digest, long size, Digest content) 
    * @throws StorageException where the context cannot be read or the file not be written
    */
   public static SourcesLayer write(Path context, Path file) {
-    MessageDigest compressed = sha256();
-    MessageDigest plain = sha256();
+    MessageDigest compressed = Sha256.begin();
+    MessageDigest plain = Sha256.begin();
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
           OutputStream gzip =
@@ -62,13 +62,5 @@ public record SourcesLayer(Path file, Digest digest, long size, Digest content) 
 
   private static Digest digest(MessageDigest made) {
     return new Digest("sha256:" + HexFormat.of().formatHex(made.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }
