@@ -127,7 +127,7 @@ final class Assembly {
         engine,
         Optional.of(
             new SourcesLaying(registry.manifests(), registry.blobs(), InstantSource.system())),
-        new BuildContexts()::write,
+        new BuildContexts()::of,
         System.getenv(),
         output);
   }

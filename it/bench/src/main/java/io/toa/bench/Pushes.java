@@ -173,7 +173,7 @@ record Pushes(Path work, Path packages, Path library, String registry) {
             Pushes::engine,
             Optional.of(
                 new SourcesLaying(opened.manifests(), opened.blobs(), InstantSource.system())),
-            new BuildContexts()::write,
+            new BuildContexts()::of,
             System.getenv(),
             new Silence());
     Deployment deployment =

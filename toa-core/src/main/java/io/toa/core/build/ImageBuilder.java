@@ -7,6 +7,7 @@ import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.RegistryException;
 import io.toa.core.build.layer.SourcesLaying;
+import io.toa.core.image.BuildContext;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +28,7 @@ public final class ImageBuilder {
 
   private final Supplier<Engine> engine;
   private final Optional<SourcesLaying> laying;
-  private final BuildContexts contexts;
+  private final Function<Image, BuildContext> contexts;
   private final Map<String, String> environment;
   private final BuildListener listener;
 
@@ -36,14 +38,14 @@ public final class ImageBuilder {
    * @param engine gives the engine; asked where something is built with it
    * @param laying lays sources images over what the registry has; empty to have them built, and not
    *     to ask the registry what was pushed
-   * @param contexts writes the build contexts
+   * @param contexts gives the build contexts (spec: images.md 5); asked for several images at once
    * @param environment where the values of build arguments come from
    * @param listener hears how it goes
    */
   public ImageBuilder(
       Supplier<Engine> engine,
       Optional<SourcesLaying> laying,
-      BuildContexts contexts,
+      Function<Image, BuildContext> contexts,
       Map<String, String> environment,
       BuildListener listener) {
     this.engine = engine;
@@ -102,18 +104,22 @@ public final class ImageBuilder {
     List<Image> built = missing.stream().filter(image -> !overlays.has(image)).toList();
     new BuildArguments(environment).check(built);
     options.caches().check(all);
+    Map<Reference, BuildContext> described = describe(missing);
     fail(overlays.read(missing, existing));
     Optional<Buildx> buildx =
         built.isEmpty() ? Optional.empty() : Optional.of(buildx(built, options));
     try (TemporaryDirectory root = new TemporaryDirectory("toa-images")) {
       ImageMaking making = new ImageMaking(buildx, overlays, listener);
-      return make(missing, making, write(missing, root.path()), options);
+      return make(missing, making, prepare(missing, described, overlays, root.path()), options);
     }
   }
 
   /** Makes them in two stages: what others lie over, then the others. */
   private static List<ImageResult> make(
-      List<Image> missing, ImageMaking making, Map<Reference, Path> written, BuildOptions options) {
+      List<Image> missing,
+      ImageMaking making,
+      Map<Reference, PreparedContext> prepared,
+      BuildOptions options) {
     Map<Reference, ImageResult> results = new ConcurrentHashMap<>();
     for (boolean dependencies : new boolean[] {true, false}) {
       List<Runnable> stage =
@@ -123,7 +129,7 @@ public final class ImageBuilder {
                   image ->
                       (Runnable)
                           () -> {
-                            Path context = written.get(image.reference());
+                            PreparedContext context = prepared.get(image.reference());
                             results.put(image.reference(), making.make(image, context));
                           })
               .toList();
@@ -147,16 +153,31 @@ public final class ImageBuilder {
         || Set.of(BuildOptions.BUILDER, "default").contains(options.builder());
   }
 
-  private Map<Reference, Path> write(List<Image> images, Path root) {
-    Map<Reference, Path> written = new ConcurrentHashMap<>();
+  private Map<Reference, BuildContext> describe(List<Image> images) {
+    return forAll(images, contexts);
+  }
+
+  /** Writes the contexts of what is built; what is laid is read from where it lies. */
+  private static Map<Reference, PreparedContext> prepare(
+      List<Image> images, Map<Reference, BuildContext> described, Overlays overlays, Path root) {
+    return forAll(
+        images,
+        image -> {
+          BuildContext context = described.get(image.reference());
+          return overlays.has(image)
+              ? PreparedContext.ofLayer(image, context, root)
+              : PreparedContext.written(image, context, root);
+        });
+  }
+
+  private static <T> Map<Reference, T> forAll(List<Image> images, Function<Image, T> function) {
+    Map<Reference, T> all = new ConcurrentHashMap<>();
     List<Runnable> tasks =
         images.stream()
-            .map(
-                image ->
-                    (Runnable) () -> written.put(image.reference(), contexts.write(image, root)))
+            .map(image -> (Runnable) () -> all.put(image.reference(), function.apply(image)))
             .toList();
     fail(new BuildQueue(Runtime.getRuntime().availableProcessors()).run(tasks));
-    return written;
+    return all;
   }
 
   private static void fail(List<RuntimeException> failures) {

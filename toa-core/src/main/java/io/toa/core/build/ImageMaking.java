@@ -5,7 +5,6 @@ import io.toa.core.build.ImageResult.State;
 import io.toa.core.build.layer.StoredImage;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -30,7 +29,7 @@ final class ImageMaking {
   }
 
   /** Makes an image from its build context. */
-  ImageResult make(Image image, Path context) {
+  ImageResult make(Image image, PreparedContext context) {
     long start = System.nanoTime();
     try {
       ImageResult result =
@@ -45,18 +44,18 @@ final class ImageMaking {
     }
   }
 
-  private ImageResult lay(Image.Sources image, Path context, long start) {
+  private ImageResult lay(Image.Sources image, PreparedContext context, long start) {
     listener.laying(image);
     StoredImage stored = overlays.lay(image, context);
     return ImageResult.made(image, State.LAID, Optional.of(stored), since(start));
   }
 
-  private ImageResult build(Image image, Path context, long start) {
+  private ImageResult build(Image image, PreparedContext context, long start) {
     Reference reference = image.reference();
     listener.started(reference);
     Buildx program = buildx.orElseThrow();
     try {
-      program.build(image, context, new ImageOutput(listener, reference));
+      program.build(image, context.path(), new ImageOutput(listener, reference));
     } catch (ProgramException e) {
       throw e.exitCode().isPresent() ? new BuildFailure(reference, e) : e;
     }

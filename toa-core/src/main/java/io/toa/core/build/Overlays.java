@@ -5,7 +5,6 @@ import io.toa.core.build.layer.SourcesLaying;
 import io.toa.core.build.layer.StoredImage;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,14 +67,13 @@ final class Overlays {
   }
 
   /** Lays an image over its dependencies image, which the registry has by now. */
-  StoredImage lay(Image.Sources image, Path context) {
+  StoredImage lay(Image.Sources image, PreparedContext context) {
     StoredImage base = bases.get(image.reference());
     if (base == null) {
       base = read(image);
     }
-    Path file = context.resolveSibling(context.getFileName() + ".tar.gz");
     try {
-      return laying.orElseThrow().lay(image, base, context, file);
+      return laying.orElseThrow().lay(image, base, context.content(), context.path());
     } catch (RegistryException e) {
       throw new BuildFailure(image, e);
     }

@@ -11,14 +11,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the build contexts of images (spec: images.md 5). The same sources make the same context,
- * to the modes and times of its files.
+ * The build contexts of images (spec: images.md 5). The same sources make the same context, to the
+ * modes and times of its files.
  */
 public final class BuildContexts {
 
@@ -26,8 +27,38 @@ public final class BuildContexts {
   private static final String IGNORE = "Dockerfile\r\n**/" + MODULES;
   private static final String PACKAGE = "package.json";
 
-  /** Makes a writer. */
+  /** Makes it. */
   public BuildContexts() {}
+
+  /**
+   * The build context of an image.
+   *
+   * @param image the image
+   * @return what is in it
+   * @throws InvalidDeclarationException where a source cannot be carried in an image
+   * @throws StorageException where a file cannot be read
+   */
+  public BuildContext of(Image image) {
+    BuildContext.Draft draft = new BuildContext.Draft();
+    try {
+      // first: of a service's package, files of these names win
+      draft.generated("Dockerfile", image.dockerfile());
+      draft.generated(".dockerignore", IGNORE);
+      if (image instanceof Image.Dependencies dependencies) {
+        addDependencies(dependencies, draft);
+      } else if (image instanceof Image.Sources sources) {
+        for (Component member : sources.members()) {
+          addMember(member, draft);
+        }
+      } else if (image instanceof Image.ServiceImage service) {
+        addService(service, draft);
+      }
+    } catch (IOException e) {
+      throw new StorageException(
+          "Cannot prepare the build of '%s': %s".formatted(image.reference(), e), e);
+    }
+    return draft.finish();
+  }
 
   /**
    * Writes the build context of an image.
@@ -39,21 +70,23 @@ public final class BuildContexts {
    * @throws StorageException where a file cannot be read or written
    */
   public Path write(Image image, Path root) {
+    return write(image, of(image), root);
+  }
+
+  /**
+   * Writes the build context of an image.
+   *
+   * @param image the image
+   * @param context what is in it
+   * @param root the directory that holds all contexts; made where it is missing
+   * @return the directory of the context
+   * @throws StorageException where a file cannot be read or written, or is not what it was when the
+   *     context was made
+   */
+  public static Path write(Image image, BuildContext context, Path root) {
     Path directory = root.resolve(image.directory());
     try {
-      Files.createDirectories(directory);
-      ContextFiles.write(directory.resolve("Dockerfile"), image.dockerfile());
-      ContextFiles.write(directory.resolve(".dockerignore"), IGNORE);
-      if (image instanceof Image.Dependencies dependencies) {
-        writeDependencies(dependencies, directory);
-      } else if (image instanceof Image.Sources sources) {
-        for (Component member : sources.members()) {
-          writeMember(member, directory.resolve(member.label()));
-        }
-      } else if (image instanceof Image.ServiceImage service) {
-        writeService(service, directory);
-      }
-      ContextFiles.stampDirectories(directory);
+      context.write(directory);
     } catch (IOException e) {
       throw new StorageException(
           "Cannot prepare the build of '%s' in '%s': %s".formatted(image.reference(), directory, e),
@@ -65,41 +98,42 @@ public final class BuildContexts {
   /**
    * Whether {@code .dockerignore} keeps a file or directory out of an image (spec: images.md 5.1).
    *
-   * @param path its path relative to the context; what is below an ignored directory is not asked
-   * @return true where it is ignored
+   * @param path its path from the root of the context, with {@code /} between names
+   * @return true where it is ignored, or a directory that it is in is
    */
-  public static boolean isIgnored(Path path) {
-    return path.equals(Path.of("Dockerfile")) || isModules(path);
+  public static boolean isIgnored(String path) {
+    return path.equals("Dockerfile") || List.of(path.split("/")).contains(MODULES);
   }
 
-  private static void writeDependencies(Image.Dependencies image, Path directory)
+  private static void addDependencies(Image.Dependencies image, BuildContext.Draft draft)
       throws IOException {
-    ContextFiles.write(directory.resolve(".packages"), image.packages());
+    draft.generated(".packages", image.packages());
     for (Component member : image.members()) {
       for (String name : Tags.DEPENDENCY_FILES) {
         Path file = member.directory().orElseThrow().resolve(name);
         if (Files.isRegularFile(file)) {
-          Path target = directory.resolve(member.label()).resolve(name);
-          Files.createDirectories(target.getParent());
-          ContextFiles.copy(file, target);
+          draft.source(member.label() + "/" + name, file);
         }
       }
     }
   }
 
-  private static void writeMember(Component member, Path target) throws IOException {
+  private static void addMember(Component member, BuildContext.Draft draft) throws IOException {
     Path source = member.directory().orElseThrow();
+    String target = member.label() + "/";
     new SourceTree(source, "component '" + member.id() + "'", BuildContexts::isModules)
-        .copy(target);
-    if (!Files.exists(target.resolve(PACKAGE))) {
-      ContextFiles.write(target.resolve(PACKAGE), generatedPackage(member.label(), source));
+        .addTo(draft, member.label());
+    if (!draft.has(target + PACKAGE)) {
+      draft.generated(target + PACKAGE, generatedPackage(member.label(), source));
     }
-    ContextFiles.write(target.resolve("manifest.toa.json"), CarriedManifest.of(member));
+    draft.generated(target + "manifest.toa.json", CarriedManifest.of(member));
   }
 
-  private static void writeService(Image.ServiceImage image, Path directory) throws IOException {
+  private static void addService(Image.ServiceImage image, BuildContext.Draft draft)
+      throws IOException {
     Path source = image.source();
-    new SourceTree(source, "package '" + source.getFileName() + "'", path -> false).copy(directory);
+    new SourceTree(source, "package '" + source.getFileName() + "'", path -> false)
+        .addTo(draft, "");
     Map<String, String> packages = new TreeMap<>();
     Path components = source.resolve("components");
     if (Files.isDirectory(components)) {
@@ -107,8 +141,8 @@ public final class BuildContexts {
         each.sorted().map(path -> path.resolve(PACKAGE)).forEach(file -> add(file, packages));
       }
     }
-    ContextFiles.write(
-        directory.resolve(".packages"),
+    draft.generated(
+        ".packages",
         packages.entrySet().stream()
             .map(each -> each.getKey() + "@" + each.getValue())
             .sorted()

@@ -2,14 +2,12 @@ package io.toa.core.image;
 
 import io.toa.core.InvalidDeclarationException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Predicate;
@@ -25,33 +23,15 @@ import java.util.function.Predicate;
 record SourceTree(Path root, String subject, Predicate<Path> leftOut) {
 
   /**
-   * Copies it into a context, several files at once.
+   * Adds it to a build context.
    *
-   * @param target where; made where it is missing
+   * @param draft the build context
+   * @param prefix the path of the directory in it; empty for its root
    * @throws InvalidDeclarationException where a link cannot be followed, or something is neither a
    *     file nor a directory
-   * @throws IOException where something cannot be read or written
+   * @throws IOException where something cannot be read
    */
-  void copy(Path target) throws IOException {
-    List<Path> files = prepare(target);
-    try {
-      files.parallelStream().forEach(file -> copy(file, target));
-    } catch (UncheckedIOException fault) {
-      throw fault.getCause();
-    }
-  }
-
-  private void copy(Path file, Path target) {
-    try {
-      ContextFiles.copy(file, target.resolve(root.relativize(file).toString()));
-    } catch (IOException fault) {
-      throw new UncheckedIOException(fault);
-    }
-  }
-
-  /** Makes the directories, and finds the files. */
-  private List<Path> prepare(Path target) throws IOException {
-    List<Path> files = new ArrayList<>();
+  void addTo(BuildContext.Draft draft, String prefix) throws IOException {
     Files.walkFileTree(
         root,
         EnumSet.of(FileVisitOption.FOLLOW_LINKS),
@@ -63,15 +43,19 @@ record SourceTree(Path root, String subject, Predicate<Path> leftOut) {
             if (leftOut.test(directory)) {
               return FileVisitResult.SKIP_SUBTREE;
             }
-            Files.createDirectories(target.resolve(root.relativize(directory).toString()));
+            String path = path(prefix, directory);
+            if (!path.isEmpty()) {
+              draft.directory(path);
+            }
             return FileVisitResult.CONTINUE;
           }
 
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
             if (!leftOut.test(file)) {
               refuseUnlessFile(file, attributes);
-              files.add(file);
+              draft.source(path(prefix, file), file, attributes);
             }
             return FileVisitResult.CONTINUE;
           }
@@ -88,7 +72,12 @@ record SourceTree(Path root, String subject, Predicate<Path> leftOut) {
             throw failure;
           }
         });
-    return files;
+  }
+
+  private String path(String prefix, Path path) {
+    String relative =
+        root.relativize(path).toString().replace(root.getFileSystem().getSeparator(), "/");
+    return relative.isEmpty() || prefix.isEmpty() ? prefix + relative : prefix + "/" + relative;
   }
 
   /** A link that cannot be followed comes here with the attributes of the link. */

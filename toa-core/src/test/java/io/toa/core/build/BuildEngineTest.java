@@ -12,10 +12,6 @@ import io.toa.core.registry.Digest;
 import io.toa.core.registry.DockerConfig;
 import io.toa.core.registry.HttpRegistry;
 import io.toa.core.registry.Registry;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,18 +111,7 @@ class BuildEngineTest {
   }
 
   private ImageBuilder builder(Map<String, String> variables) {
-    return new ImageBuilder(
-        () -> engine, Optional.empty(), BuildEngineTest::write, variables, listener);
-  }
-
-  private static Path write(Image image, Path root) {
-    try {
-      Path context = Files.createDirectories(root.resolve(image.directory()));
-      Files.writeString(context.resolve("Dockerfile"), image.dockerfile());
-      return context;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new ImageBuilder(() -> engine, Optional.empty(), Images::context, variables, listener);
   }
 
   private record Quiet() implements ProgramOutput {

@@ -9,10 +9,6 @@ import io.toa.core.process.ProgramRunner;
 import io.toa.core.registry.DockerConfig;
 import io.toa.core.registry.HttpRegistry;
 import io.toa.core.yaml.Node;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +56,7 @@ class CacheEngineTest {
         new ImageBuilder(
             () -> new Engine(address, docker),
             Optional.empty(),
-            CacheEngineTest::write,
+            Images::context,
             Map.of(),
             new RecordingListener());
     Image image = image(tag + unique);
@@ -88,15 +84,5 @@ class CacheEngineTest {
         List.of(),
         List.of(),
         "");
-  }
-
-  private static Path write(Image image, Path root) {
-    try {
-      Path context = Files.createDirectories(root.resolve(image.directory()));
-      Files.writeString(context.resolve("Dockerfile"), image.dockerfile());
-      return context;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

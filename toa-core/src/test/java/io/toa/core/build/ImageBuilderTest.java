@@ -11,10 +11,10 @@ import io.toa.core.ParameterException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.StorageException;
+import io.toa.core.image.BuildContext;
 import io.toa.core.image.Image;
+import io.toa.core.image.Reference;
 import io.toa.core.process.ProgramRunner;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,21 +48,24 @@ class ImageBuilderTest {
 
   @TempDir Path directory;
   private final RecordingListener listener = new RecordingListener();
-  private final ConcurrentLinkedQueue<Path> contexts = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Reference> described = new ConcurrentLinkedQueue<>();
 
   private ImageBuilder builder(FakeDocker docker, Map<String, String> environment) {
     return new ImageBuilder(docker::engine, Optional.empty(), this::context, environment, listener);
   }
 
-  private Path context(Image image, Path root) {
-    try {
-      Path context = Files.createDirectories(root.resolve(image.directory()));
-      Files.writeString(context.resolve("Dockerfile"), image.dockerfile());
-      contexts.add(context);
-      return context;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private BuildContext context(Image image) {
+    described.add(image.reference());
+    return Images.context(image);
+  }
+
+  /** The directories that were built from. */
+  private static List<Path> contexts(FakeDocker docker) {
+    return docker.log().stream()
+        .flatMap(call -> Stream.of(call.split(" ")))
+        .filter(argument -> argument.contains("toa-images"))
+        .map(Path::of)
+        .toList();
   }
 
   private static BuildOptions load(int concurrency) {
@@ -89,7 +92,7 @@ class ImageBuilderTest {
 
     assertThat(built).isEmpty();
     assertThat(docker.log()).isEmpty();
-    assertThat(contexts).isEmpty();
+    assertThat(described).isEmpty();
     assertThat(listener.events())
         .containsExactly(
             "skipped deps-aaaaaaa1",
@@ -135,8 +138,9 @@ class ImageBuilderTest {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     builder(docker, Map.of()).build(List.of(A), Set.of(DEPS.reference()), load(3));
 
-    assertThat(contexts).hasSize(1);
-    Path root = contexts.element().getParent();
+    assertThat(described).containsExactly(A.reference());
+    assertThat(contexts(docker)).hasSize(1);
+    Path root = contexts(docker).get(0).getParent();
     assertThat(root.getFileName().toString()).startsWith("toa-images");
     assertThat(root).doesNotExist();
   }
@@ -182,7 +186,7 @@ class ImageBuilderTest {
                 + " the build of registry.example.com/acme/shop/composition-b:deps-bbbbbbb1. Set"
                 + " it, or take it out of the context; nothing was built.");
     assertThat(docker.log()).isEmpty();
-    assertThat(contexts).isEmpty();
+    assertThat(described).isEmpty();
   }
 
   @Test
@@ -200,7 +204,7 @@ class ImageBuilderTest {
         .isInstanceOf(RefusalException.class)
         .hasMessageStartingWith("'toa.cacheTo' names one place");
     assertThat(docker.log()).isEmpty();
-    assertThat(contexts).isEmpty();
+    assertThat(described).isEmpty();
   }
 
   @Test
@@ -396,7 +400,9 @@ class ImageBuilderTest {
         .hasMessageNotContaining("s3cret")
         .hasMessageEndingWith("what is pushed already is not built again.");
     assertThat(listener.events()).containsExactly("started deps-bbbbbbb1", "failed deps-bbbbbbb1");
-    assertThat(contexts).isNotEmpty().allSatisfy(context -> assertThat(context).doesNotExist());
+    assertThat(contexts(docker))
+        .isNotEmpty()
+        .allSatisfy(context -> assertThat(context).doesNotExist());
   }
 
   @ParameterizedTest
@@ -492,20 +498,20 @@ class ImageBuilderTest {
   }
 
   @Test
-  void buildsNothingWhereAContextCannotBeWritten() {
+  void buildsNothingWhereAContextCannotBeMade() {
     FakeDocker docker = new FakeDocker(directory, WORKS);
     ImageBuilder builder =
         new ImageBuilder(
             docker::engine,
             Optional.empty(),
-            (image, root) -> {
-              throw new StorageException("no room");
+            image -> {
+              throw new StorageException("no such file");
             },
             Map.of(),
             listener);
     assertThatThrownBy(() -> builder.build(List.of(A), Set.of(), load(3)))
         .isInstanceOf(StorageException.class)
-        .hasMessage("no room");
+        .hasMessage("no such file");
     assertThat(listener.events()).isEmpty();
   }
 
@@ -543,7 +549,9 @@ class ImageBuilderTest {
       assertThat(each.onExit().get(1, TimeUnit.MINUTES).isAlive()).isFalse();
     }
     assertThat(listener.events()).doesNotContain("started aaaaaaaa");
-    assertThat(contexts).isNotEmpty().allSatisfy(context -> assertThat(context).doesNotExist());
+    assertThat(contexts(docker))
+        .isNotEmpty()
+        .allSatisfy(context -> assertThat(context).doesNotExist());
   }
 
   @Test
@@ -565,7 +573,6 @@ class ImageBuilderTest {
             "No container engine answers at unix://" + socket + " (DOCKER_HOST): ")
         .hasMessageContaining("Start docker");
     assertThat(docker.log()).isEmpty();
-    assertThat(contexts).isEmpty();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.toa.core.build;
 
+import io.toa.core.image.BuildContext;
+import io.toa.core.image.ContextEntry;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.nio.file.Path;
@@ -53,6 +55,11 @@ final class Images {
         platforms,
         "FROM scratch\n",
         Path.of("service"));
+  }
+
+  /** A build context with a Dockerfile alone. */
+  static BuildContext context(Image image) {
+    return new BuildContext(List.of(new ContextEntry.Generated("Dockerfile", image.dockerfile())));
   }
 
   private static Reference reference(String name, String tag) {

@@ -127,7 +127,7 @@ class LaidImagesEngineTest {
     return new ImageBuilder(
         () -> new Engine(address, new Docker("docker", new ProgramRunner(), address)),
         Optional.of(new SourcesLaying(registry.manifests(), blobs, InstantSource.system())),
-        new BuildContexts()::write,
+        new BuildContexts()::of,
         Map.of("TOA_TEST", "x"),
         new RecordingListener());
   }

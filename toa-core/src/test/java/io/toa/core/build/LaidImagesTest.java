@@ -54,7 +54,7 @@ class LaidImagesTest {
     return new ImageBuilder(
         docker::engine,
         Optional.of(new SourcesLaying(registry, registry, InstantSource.system())),
-        LaidImagesTest::context,
+        Images::context,
         Map.of(),
         listener);
   }
@@ -65,19 +65,9 @@ class LaidImagesTest {
           throw new AssertionError("asked for the engine");
         },
         Optional.of(new SourcesLaying(registry, registry, InstantSource.system())),
-        LaidImagesTest::context,
+        Images::context,
         Map.of(),
         listener);
-  }
-
-  private static Path context(Image image, Path root) {
-    try {
-      Path context = Files.createDirectories(root.resolve(image.directory()));
-      Files.writeString(context.resolve("Dockerfile"), image.dockerfile());
-      return context;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private Reference pushed(Image image) {
@@ -219,7 +209,7 @@ class LaidImagesTest {
         new ImageBuilder(
             docker::engine,
             Optional.of(new SourcesLaying(registry, registry, InstantSource.system())),
-            LaidImagesTest::context,
+            Images::context,
             Map.of(),
             releasing);
 

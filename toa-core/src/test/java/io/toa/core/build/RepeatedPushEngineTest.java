@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.toa.core.build.layer.ImageReader;
 import io.toa.core.build.layer.SourcesLaying;
 import io.toa.core.build.layer.StoredImage;
+import io.toa.core.image.BuildContext;
+import io.toa.core.image.ContextEntry;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.process.ProgramRunner;
@@ -16,11 +18,8 @@ import io.toa.core.testing.VirtualMachine;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,24 +141,20 @@ class RepeatedPushEngineTest {
     return new ImageBuilder(
             () -> new Engine(address, new Docker("docker", new ProgramRunner(), address)),
             Optional.of(new SourcesLaying(registry.manifests(), blobs, InstantSource.system())),
-            RepeatedPushEngineTest::write,
+            RepeatedPushEngineTest::context,
             Map.of(),
             new RecordingListener())
         .build(List.of(image), existing, PUSH);
   }
 
   /** A context of a file that does not get smaller when it is compressed. */
-  private static Path write(Image image, Path root) {
-    try {
-      Path context = Files.createDirectories(root.resolve(image.directory()));
-      Files.writeString(context.resolve("Dockerfile"), image.dockerfile());
-      byte[] content = new byte[image instanceof Image.Sources ? LAYER : 1];
-      new Random(1).nextBytes(content);
-      Files.write(context.resolve("file"), content);
-      return context;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static BuildContext context(Image image) {
+    byte[] content = new byte[image instanceof Image.Sources ? LAYER : 1];
+    new Random(1).nextBytes(content);
+    return new BuildContext(
+        List.of(
+            new ContextEntry.Generated("Dockerfile", image.dockerfile()),
+            new ContextEntry.Generated("file", Base64.getEncoder().encodeToString(content))));
   }
 
   /** A push that stops for good when half of the layer of the sources is sent. */

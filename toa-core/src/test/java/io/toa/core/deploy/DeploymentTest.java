@@ -201,7 +201,7 @@ class DeploymentTest {
             new ImageBuilder(
                 () -> new Engine(address, program),
                 Optional.empty(),
-                new BuildContexts()::write,
+                new BuildContexts()::of,
                 scenario.variables(),
                 new SkippedImages(out)),
         BuildOptions.of(false),

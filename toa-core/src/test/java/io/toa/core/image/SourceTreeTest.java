@@ -96,8 +96,7 @@ class SourceTreeTest {
 
   private Path copied(Path root, String name) throws IOException {
     Path target = directory.resolve(name);
-    new SourceTree(root, "component 'a.b'", path -> false).copy(target);
-    ContextFiles.stampDirectories(target);
+    BuildContext.of(root, "component 'a.b'").write(target);
     return target;
   }
 

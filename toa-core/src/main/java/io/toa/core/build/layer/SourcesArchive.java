@@ -1,18 +1,12 @@
 package io.toa.core.build.layer;
 
+import io.toa.core.image.BuildContext;
 import io.toa.core.image.BuildContexts;
+import io.toa.core.image.ContextEntry;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
@@ -39,43 +33,30 @@ final class SourcesArchive implements AutoCloseable {
   }
 
   /** Adds what the build context has, save what its {@code .dockerignore} names. */
-  void add(Path context) throws IOException {
-    addDirectory(ROOT);
-    addChildren(context, context);
-  }
-
-  private void addChildren(Path context, Path directory) throws IOException {
-    for (Path child : children(directory)) {
-      Path path = context.relativize(child);
-      if (BuildContexts.isIgnored(path)) {
+  void add(BuildContext context) throws IOException {
+    addDirectory("");
+    for (ContextEntry entry : context.entries()) {
+      if (BuildContexts.isIgnored(entry.path())) {
         continue;
       }
-      String name = ROOT + path.toString().replace(path.getFileSystem().getSeparator(), "/");
-      if (Files.isDirectory(child)) {
-        addDirectory(name + "/");
-        addChildren(context, child);
+      if (entry instanceof ContextEntry.File file) {
+        addFile(file);
       } else {
-        addFile(name, child);
+        addDirectory(entry.path() + "/");
       }
     }
   }
 
-  private static List<Path> children(Path directory) throws IOException {
-    try (Stream<Path> all = Files.list(directory)) {
-      return all.sorted(Comparator.comparing(path -> path.getFileName().toString())).toList();
-    }
-  }
-
-  private void addDirectory(String name) throws IOException {
-    tar.putArchiveEntry(entry(name, DIRECTORY));
+  private void addDirectory(String path) throws IOException {
+    tar.putArchiveEntry(entry(ROOT + path, DIRECTORY));
     tar.closeArchiveEntry();
   }
 
-  private void addFile(String name, Path file) throws IOException {
-    TarArchiveEntry entry = entry(name, isExecutable(file) ? EXECUTABLE : FILE);
-    entry.setSize(Files.size(file));
+  private void addFile(ContextEntry.File file) throws IOException {
+    TarArchiveEntry entry = entry(ROOT + file.path(), file.isExecutable() ? EXECUTABLE : FILE);
+    entry.setSize(file.size());
     tar.putArchiveEntry(entry);
-    Files.copy(file, tar);
+    file.copyTo(tar);
     tar.closeArchiveEntry();
   }
 
@@ -86,16 +67,6 @@ final class SourcesArchive implements AutoCloseable {
     entry.setNames("", ""); // else the name of who writes it
     entry.setLastModifiedTime(TIME);
     return entry;
-  }
-
-  /** Where files have no permissions, those that name their interpreter are meant to be run. */
-  private static boolean isExecutable(Path file) throws IOException {
-    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-      return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
-    }
-    try (InputStream content = Files.newInputStream(file)) {
-      return content.read() == '#' && content.read() == '!';
-    }
   }
 
   @Override

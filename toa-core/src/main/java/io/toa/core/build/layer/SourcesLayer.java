@@ -2,6 +2,7 @@ package io.toa.core.build.layer;
 
 import io.toa.core.Sha256;
 import io.toa.core.StorageException;
+import io.toa.core.image.BuildContext;
 import io.toa.core.registry.Blob;
 import io.toa.core.registry.Digest;
 import java.io.BufferedOutputStream;
@@ -29,12 +30,13 @@ public record SourcesLayer(Path file, Digest digest, long size, Digest content) 
   /**
    * Writes the layer of a build context.
    *
-   * @param context the directory of the build context
+   * @param context the build context
    * @param file the file to write
    * @return the layer
-   * @throws StorageException where the context cannot be read or the file not be written
+   * @throws StorageException where a source cannot be read or is not what it was any more, or the
+   *     file cannot be written
    */
-  public static SourcesLayer write(Path context, Path file) {
+  public static SourcesLayer write(BuildContext context, Path file) {
     MessageDigest compressed = Sha256.begin();
     MessageDigest plain = Sha256.begin();
     try {
@@ -46,8 +48,7 @@ public record SourcesLayer(Path file, Digest digest, long size, Digest content) 
       }
       return new SourcesLayer(file, digest(compressed), Files.size(file), digest(plain));
     } catch (IOException e) {
-      throw new StorageException(
-          "Cannot write the layer of '%s' to '%s': %s".formatted(context, file, e), e);
+      throw new StorageException("Cannot write a layer to '%s': %s".formatted(file, e), e);
     }
   }
 

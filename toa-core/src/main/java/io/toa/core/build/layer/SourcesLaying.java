@@ -3,6 +3,7 @@ package io.toa.core.build.layer;
 import io.toa.core.RefusalException;
 import io.toa.core.RegistryException;
 import io.toa.core.StorageException;
+import io.toa.core.image.BuildContext;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.Blobs;
@@ -114,13 +115,14 @@ public final class SourcesLaying {
    *
    * @param image the image
    * @param base what it is laid over
-   * @param context the directory of its build context
+   * @param context its build context
    * @param file where its layer is written meanwhile
    * @return the image as the registry has it now
    * @throws RegistryException where the registry refuses; the tag is as it was
-   * @throws StorageException where the sources cannot be read or the layer not be written
+   * @throws StorageException where the sources cannot be read or are not what they were any more,
+   *     or the layer cannot be written
    */
-  public StoredImage lay(Image.Sources image, StoredImage base, Path context, Path file) {
+  public StoredImage lay(Image.Sources image, StoredImage base, BuildContext context, Path file) {
     SourcesLayer layer = SourcesLayer.write(context, file);
     SourcesImage made = SourcesImage.of(base, layer, image.command(), clock.instant());
     StoredImage stored = made.image();

@@ -1,6 +1,7 @@
 package io.toa.core.build.layer;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.head;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
@@ -8,6 +9,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.put;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +18,7 @@ import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import io.toa.core.RegistryException;
+import io.toa.core.image.BuildContext;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.DockerConfig;
@@ -98,9 +101,9 @@ class HttpLayingTest {
     SERVER.stubFor(put(urlMatching(PATH + "manifests/.*")).willReturn(aResponse().withStatus(201)));
   }
 
-  private StoredImage lay() {
-    return laying.lay(
-        image, laying.base(image), directory.resolve("context"), directory.resolve("layer"));
+  private StoredImage lay() throws IOException {
+    BuildContext context = BuildContext.of(directory.resolve("context"), "the context");
+    return laying.lay(image, laying.base(image), context, directory.resolve("layer"));
   }
 
   private static List<String> requests() {
@@ -121,7 +124,7 @@ class HttpLayingTest {
   }
 
   @Test
-  void asksForWhatIsThereUploadsWhatIsNotAndPutsTheTagLast() {
+  void asksForWhatIsThereUploadsWhatIsNotAndPutsTheTagLast() throws IOException {
     StoredImage made = lay();
 
     assertThat(made.platforms()).hasToString("[linux/amd64]");
@@ -141,7 +144,7 @@ class HttpLayingTest {
   }
 
   @Test
-  void uploadsNothingThatIsThere() {
+  void uploadsNothingThatIsThere() throws IOException {
     SERVER.stubFor(head(urlMatching(PATH + "blobs/.*")).willReturn(aResponse().withStatus(200)));
 
     lay();
@@ -157,9 +160,12 @@ class HttpLayingTest {
   }
 
   @Test
-  void beginsAnewWhatIsCutOff() {
+  void beginsAnewWhatIsCutOff() throws IOException {
+    BuildContext context = BuildContext.of(directory.resolve("context"), "the context");
+    SourcesLayer layer = SourcesLayer.write(context, directory.resolve("same layer"));
     SERVER.stubFor(
-        put(urlMatching(PATH + "blobs/uploads/1.*"))
+        put(urlPathEqualTo(PATH + "blobs/uploads/1"))
+            .withQueryParam("digest", equalTo(layer.digest().value()))
             .inScenario("cut")
             .whenScenarioStateIs(Scenario.STARTED)
             .willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER))

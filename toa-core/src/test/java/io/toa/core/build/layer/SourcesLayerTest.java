@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.StorageException;
+import io.toa.core.image.BuildContext;
 import io.toa.core.registry.Digest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -56,8 +57,10 @@ class SourcesLayerTest {
     return context;
   }
 
-  private SourcesLayer layer(Path context) {
-    return SourcesLayer.write(context, directory.resolve(context.getFileName() + ".tar.gz"));
+  private SourcesLayer layer(Path context) throws IOException {
+    return SourcesLayer.write(
+        BuildContext.of(context, "the context"),
+        directory.resolve(context.getFileName() + ".tar.gz"));
   }
 
   private static List<String> entries(SourcesLayer layer) throws IOException {
@@ -164,10 +167,10 @@ class SourcesLayerTest {
 
   @Test
   void saysWhereItCannotBeWritten() throws IOException {
-    Path context = context("a", FILES);
+    BuildContext context = BuildContext.of(context("a", FILES), "the context");
     Path file = directory.resolve("none/layer.tar.gz");
     assertThatThrownBy(() -> SourcesLayer.write(context, file))
         .isInstanceOf(StorageException.class)
-        .hasMessageStartingWith("Cannot write the layer of '%s' to '%s': ", context, file);
+        .hasMessageStartingWith("Cannot write a layer to '%s': ", file);
   }
 }

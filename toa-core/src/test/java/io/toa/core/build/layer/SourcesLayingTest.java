@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.RefusalException;
 import io.toa.core.RegistryException;
+import io.toa.core.image.BuildContext;
+import io.toa.core.image.ContextEntry;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.Digest;
@@ -13,7 +15,6 @@ import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,12 +47,12 @@ class SourcesLayingTest {
   private final MemoryRegistry registry = new MemoryRegistry();
   private final SourcesLaying laying =
       new SourcesLaying(registry, registry, InstantSource.fixed(Instant.EPOCH));
-  private Path context;
+  private BuildContext context;
 
   @BeforeEach
   void write() throws IOException {
-    context = Files.createDirectories(directory.resolve("context"));
-    Files.writeString(context.resolve("index.js"), "export const x = 1\n");
+    context =
+        new BuildContext(List.of(new ContextEntry.Generated("index.js", "export const x = 1\n")));
   }
 
   private static Image.Sources image(String... platforms) {
