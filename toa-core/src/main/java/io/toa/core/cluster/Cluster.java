@@ -4,21 +4,27 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import io.toa.core.ClusterException;
 import java.net.HttpURLConnection;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A namespace of a Kubernetes cluster.
@@ -183,43 +189,49 @@ public final class Cluster implements AutoCloseable {
     return Workloads.of(release, deployments);
   }
 
-  /**
-   * Counts the pods of a release that are going away.
-   *
-   * @param workloads the workloads of the release
-   * @return how many of their pods have a deletion timestamp
-   */
-  public int terminatingPods(Workloads workloads) {
-    return (int)
-        faults.during("read the pods", () -> pods(workloads)).stream()
-            .filter(pod -> pod.getMetadata().getDeletionTimestamp() != null)
-            .count();
+  /** The pods of a release that are going away. */
+  PodWatch terminatingPods(Workloads workloads) {
+    return pods(workloads, pod -> pod.getMetadata().getDeletionTimestamp() != null, PodWatch.PAUSE);
   }
 
-  /**
-   * Counts the pods of a release.
-   *
-   * @param workloads the workloads of the release
-   * @return how many pods they have, those that are going away included
-   */
-  public int allPods(Workloads workloads) {
-    return faults.during("read the pods", () -> pods(workloads)).size();
+  /** The pods of a release, those that are going away included. */
+  PodWatch allPods(Workloads workloads) {
+    return pods(workloads, pod -> true, PodWatch.PAUSE);
   }
 
-  private Collection<Pod> pods(Workloads workloads) {
-    var found = new LinkedHashMap<String, Pod>();
+  /** Pods of a release, listed each time after a pause where they cannot be watched. */
+  PodWatch pods(Workloads workloads, Predicate<Pod> counted, Duration pause) {
+    List<FilterWatchListDeletable<Pod, PodList, PodResource>> selections = new ArrayList<>();
     workloads
         .selectors()
         .forEach(
             (label, values) ->
-                client
-                    .pods()
-                    .inNamespace(namespace)
-                    .withLabelIn(label, values.toArray(String[]::new))
-                    .list()
-                    .getItems()
-                    .forEach(pod -> found.put(pod.getMetadata().getUid(), pod)));
-    return found.values();
+                selections.add(
+                    client
+                        .pods()
+                        .inNamespace(namespace)
+                        .withLabelIn(label, values.toArray(String[]::new))));
+    return new PodWatch(selections, counted, this::mayWatchPods, faults, pause);
+  }
+
+  /** Asked beforehand: the client writes an error into the log where a watch is refused. */
+  private boolean mayWatchPods() {
+    try {
+      var review =
+          new SelfSubjectAccessReviewBuilder()
+              .withNewSpec()
+              .withNewResourceAttributes()
+              .withNamespace(namespace)
+              .withResource("pods")
+              .withVerb("watch")
+              .endResourceAttributes()
+              .endSpec()
+              .build();
+      var answer = client.authorization().v1().selfSubjectAccessReview().create(review);
+      return Boolean.TRUE.equals(answer.getStatus().getAllowed());
+    } catch (KubernetesClientException e) {
+      return false;
+    }
   }
 
   /**

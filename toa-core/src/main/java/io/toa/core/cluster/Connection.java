@@ -23,6 +23,8 @@ final class Connection {
     config.setConnectionTimeout(CONNECT_MILLISECONDS);
     config.setRequestTimeout(REQUEST_MILLISECONDS);
     config.setRequestRetryBackoffLimit(RETRIES);
+    config.setOnlyHttpWatches(true); // as kubectl does; a proxy on the way may know no WebSocket
+    config.setWatchReconnectLimit(0); // whoever watches is told of the end, and lists again
     return config;
   }
 

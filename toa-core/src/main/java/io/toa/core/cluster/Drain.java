@@ -4,17 +4,17 @@ import io.toa.core.ClusterException;
 import io.toa.core.InterruptedDeploymentException;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /** Waits until pods are gone: those that a release replaced (spec: operations.md 4.8), or all. */
 public final class Drain {
 
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  // a wait shorter than a millisecond would spin
+  private static final Duration LEAST = Duration.ofMillis(1);
 
-  private final IntSupplier terminating;
+  private final Supplier<? extends Pods> source;
   private final String pods;
   private final Consumer<String> out;
-  private final Clock clock;
 
   /**
    * Makes the drain of a release.
@@ -24,7 +24,7 @@ public final class Drain {
    * @param out takes the one line that says that there is something to wait for
    */
   public Drain(Cluster cluster, Workloads workloads, Consumer<String> out) {
-    this(() -> cluster.terminatingPods(workloads), "replaced pod(s)", out, new SystemClock());
+    this(() -> cluster.terminatingPods(workloads), "replaced pod(s)", out);
   }
 
   /**
@@ -37,63 +37,55 @@ public final class Drain {
    * @return the drain
    */
   public static Drain ofRemoved(Cluster cluster, Workloads workloads, Consumer<String> out) {
-    return new Drain(() -> cluster.allPods(workloads), "pod(s)", out, new SystemClock());
+    return new Drain(() -> cluster.allPods(workloads), "pod(s)", out);
   }
 
-  Drain(IntSupplier terminating, String pods, Consumer<String> out, Clock clock) {
-    this.terminating = terminating;
+  Drain(Supplier<? extends Pods> source, String pods, Consumer<String> out) {
+    this.source = source;
     this.pods = pods;
     this.out = out;
-    this.clock = clock;
   }
 
-  /** What time is passed by. */
-  interface Clock {
+  /** The pods that are waited for. */
+  interface Pods extends AutoCloseable {
 
-    long nanoseconds();
+    /** How many there are now. */
+    int count();
 
-    void sleep(Duration duration) throws InterruptedException;
-  }
-
-  private static final class SystemClock implements Clock {
-
-    @Override
-    public long nanoseconds() {
-      return System.nanoTime();
-    }
+    /** Waits until their number may be another, for so long at most. */
+    void awaitChange(Duration atMost) throws InterruptedException;
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
-      Thread.sleep(duration.toMillis());
-    }
+    void close();
   }
 
   /**
-   * Waits until no pod is left.
+   * Waits until no pod is left. Looks once at least, also where no time is left.
    *
-   * @param timeout how long at most, from now on
-   * @throws ClusterException where pods are left at the end of the time; the release stays deployed
+   * @param deadline the end of the time
+   * @throws ClusterException where pods are left at the end of the time, or cannot be read; the
+   *     release stays as Helm has left it
    */
-  public void await(Timeout timeout) {
-    var start = clock.nanoseconds();
-    var announced = false;
-    for (var count = terminating.getAsInt(); count > 0; count = terminating.getAsInt()) {
-      var left = timeout.duration().minusNanos(clock.nanoseconds() - start);
-      if (left.isZero() || left.isNegative()) {
-        throw new ClusterException(
-            count + " " + pods + " still terminating after " + timeout.text());
+  public void await(Deadline deadline) {
+    try (Pods left = source.get()) {
+      boolean announced = false;
+      for (int count = left.count(); count > 0; count = left.count()) {
+        if (deadline.left().isZero()) {
+          throw new ClusterException(
+              count + " " + pods + " still terminating after " + deadline.timeout().text());
+        }
+        if (!announced) {
+          out.accept("Waiting for " + count + " " + pods + " to terminate");
+          announced = true;
+        }
+        awaitChange(left, deadline.left().plus(LEAST));
       }
-      if (!announced) {
-        out.accept("Waiting for " + count + " " + pods + " to terminate");
-        announced = true;
-      }
-      pause(left.compareTo(PAUSE) < 0 ? left : PAUSE);
     }
   }
 
-  private void pause(Duration duration) {
+  private void awaitChange(Pods left, Duration atMost) {
     try {
-      clock.sleep(duration.plusMillis(1)); // a sleep shorter than a millisecond would spin
+      left.awaitChange(atMost);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedDeploymentException(

@@ -11,6 +11,7 @@ import io.toa.core.build.TemporaryDirectory;
 import io.toa.core.chart.Chart;
 import io.toa.core.chart.ChartWriter;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
 import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
@@ -233,10 +234,10 @@ public final class Deployment {
     updateDependencies(program, chart, directory);
     try (Cluster connected = cluster.get()) {
       Workloads replaced = replaced(connected, chart.release());
+      Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
       upgrade(program, request, connected, model);
       alias(model);
-      new Drain(connected, Rollouts.workloads(model).and(replaced), out)
-          .await(options.timeout().orElse(Timeout.DEFAULT));
+      new Drain(connected, Rollouts.workloads(model).and(replaced), out).await(deadline);
     }
   }
 

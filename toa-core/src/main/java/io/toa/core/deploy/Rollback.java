@@ -2,6 +2,7 @@ package io.toa.core.deploy;
 
 import io.toa.core.RefusalException;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
@@ -70,6 +71,7 @@ public final class Rollback {
                   number,
                   target.described().chart(),
                   target.described().updated()));
+      Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
       helm.get()
           .rollback(
               new RollbackRequest(
@@ -77,7 +79,7 @@ public final class Rollback {
       tag.ifPresent(name -> tag(context, target, name));
       if (options.waiting()) {
         new Drain(connected, connected.workloads(context.name()).and(replaced), out)
-            .await(options.timeout().orElse(Timeout.DEFAULT));
+            .await(deadline);
       }
     }
   }

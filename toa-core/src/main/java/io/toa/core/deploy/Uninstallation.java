@@ -1,6 +1,7 @@
 package io.toa.core.deploy;
 
 import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
@@ -44,9 +45,10 @@ public final class Uninstallation {
         return;
       }
       Workloads workloads = connected.workloads(release);
+      Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
       helm.get().uninstall(release);
       if (options.waiting()) {
-        Drain.ofRemoved(connected, workloads, out).await(options.timeout().orElse(Timeout.DEFAULT));
+        Drain.ofRemoved(connected, workloads, out).await(deadline);
       }
     }
   }

@@ -150,9 +150,9 @@ class ClusterEngineTest {
     pods.withName("leaving").withGracePeriod(0).delete();
     pods.withName("other").withGracePeriod(0).delete();
     try {
-      assertThat(cluster.terminatingPods(new Workloads(Set.of("leaving", "staying"), Set.of("x"))))
+      assertThat(terminating(new Workloads(Set.of("leaving", "staying"), Set.of("x"))))
           .isEqualTo(1);
-      assertThat(cluster.terminatingPods(new Workloads(Set.of("staying"), Set.of()))).isZero();
+      assertThat(terminating(new Workloads(Set.of("staying"), Set.of()))).isZero();
     } finally {
       for (var name : List.of("leaving", "staying", "other")) {
         pods.withName(name)
@@ -162,6 +162,12 @@ class ClusterEngineTest {
                   return pod;
                 });
       }
+    }
+  }
+
+  private static int terminating(Workloads workloads) {
+    try (var pods = cluster.terminatingPods(workloads)) {
+      return pods.count();
     }
   }
 

@@ -88,7 +88,8 @@ class ClusterFaultsTest {
   @Test
   void givesUpOnAClusterThatStaysBroken() {
     API.stubFor(any(anyUrl()).willReturn(status(500, "etcdserver: request timed out")));
-    assertThatThrownBy(() -> cluster.terminatingPods(new Workloads(Set.of("edge"), Set.of())))
+    assertThatThrownBy(
+            () -> cluster.terminatingPods(new Workloads(Set.of("edge"), Set.of())).count())
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining("answered with status 500: etcdserver: request timed out. Try again");
     API.verify(3, anyRequestedFor(anyUrl()));
@@ -193,17 +194,17 @@ class ClusterFaultsTest {
 
   private static String deployment(String release, String label, String value) {
     return """
-        {"metadata": {"name": "%s", "annotations": {"meta.helm.sh/release-name": "%s"}},
-         "spec": {"selector": {"matchLabels": {"toa/%s": "%s"}}}}
-        """
+    {"metadata": {"name": "%s", "annotations": {"meta.helm.sh/release-name": "%s"}},
+     "spec": {"selector": {"matchLabels": {"toa/%s": "%s"}}}}
+    """
         .formatted(value, release, label, value);
   }
 
   private static String secret() {
     return """
-        {"apiVersion": "v1", "kind": "Secret", "type": "Opaque",
-         "metadata": {"name": "toa-database", "namespace": "acme"},
-         "data": {"user": "dG9kb3M=", "password": ""}}
-        """;
+    {"apiVersion": "v1", "kind": "Secret", "type": "Opaque",
+     "metadata": {"name": "toa-database", "namespace": "acme"},
+     "data": {"user": "dG9kb3M=", "password": ""}}
+    """;
   }
 }

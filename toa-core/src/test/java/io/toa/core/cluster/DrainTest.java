@@ -8,6 +8,7 @@ import io.toa.core.InterruptedDeploymentException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,91 +16,122 @@ import org.junit.jupiter.api.Test;
 class DrainTest {
 
   private final List<String> out = new ArrayList<>();
-  private final List<Duration> sleeps = new ArrayList<>();
+  private final List<Duration> waits = new ArrayList<>();
+  private long now;
 
-  /** Time that passes by sleeping only. */
-  private final class Passing implements Drain.Clock {
+  /** As many pods at each look; a second passes in between, and no more than is allowed. */
+  private final class Looks implements Drain.Pods {
 
-    private long now;
+    private final Deque<Integer> counts;
 
-    @Override
-    public long nanoseconds() {
-      return now;
+    private Looks(Integer... counts) {
+      this.counts = new ArrayDeque<>(List.of(counts));
     }
 
     @Override
-    public void sleep(Duration duration) {
-      sleeps.add(duration);
-      now += duration.toNanos();
+    public int count() {
+      return counts.size() > 1 ? counts.removeFirst() : counts.getFirst();
+    }
+
+    @Override
+    public void awaitChange(Duration atMost) {
+      waits.add(atMost);
+      now += Math.min(atMost.toNanos(), 1_000_000_000);
+    }
+
+    @Override
+    public void close() {
+      out.add("closed");
     }
   }
 
   private Drain drain(Integer... counts) {
-    var left = new ArrayDeque<>(List.of(counts));
-    return new Drain(
-        () -> left.size() > 1 ? left.removeFirst() : left.getFirst(),
-        "replaced pod(s)",
-        out::add,
-        new Passing());
+    return new Drain(() -> new Looks(counts), "replaced pod(s)", out::add);
+  }
+
+  private Deadline deadline(String timeout) {
+    return new Deadline(Timeout.parse(timeout), () -> now);
   }
 
   @Test
   void waitsUntilNoneIsLeft() {
-    drain(1, 0).await(Timeout.parse("1m"));
-    assertThat(out).containsExactly("Waiting for 1 replaced pod(s) to terminate");
-    assertThat(sleeps).hasSize(1);
+    drain(1, 0).await(deadline("1m"));
+    assertThat(out).containsExactly("Waiting for 1 replaced pod(s) to terminate", "closed");
+    assertThat(waits).hasSize(1);
   }
 
   @Test
   void saysSoOnce() {
-    drain(3, 2, 1, 0).await(Timeout.parse("1m"));
-    assertThat(out).containsExactly("Waiting for 3 replaced pod(s) to terminate");
-    assertThat(sleeps).hasSize(3);
+    drain(3, 2, 1, 0).await(deadline("1m"));
+    assertThat(out).containsExactly("Waiting for 3 replaced pod(s) to terminate", "closed");
+    assertThat(waits).hasSize(3);
   }
 
   @Test
   void saysNothingWhereNoneTerminates() {
-    drain(0).await(Timeout.parse("1m"));
-    assertThat(out).isEmpty();
-    assertThat(sleeps).isEmpty();
+    drain(0).await(deadline("1m"));
+    assertThat(out).containsExactly("closed");
+    assertThat(waits).isEmpty();
   }
 
   @Test
   void failsAtTheDeadline() {
-    var drain = drain(1);
-    assertThatThrownBy(() -> drain.await(Timeout.parse("1ms")))
+    assertThatThrownBy(() -> drain(1).await(deadline("1ms")))
         .isInstanceOf(ClusterException.class)
         .hasMessage("1 replaced pod(s) still terminating after 1ms");
-    assertThat(sleeps).hasSize(1);
+    assertThat(waits).hasSize(1);
+    assertThat(out).endsWith("closed");
   }
 
   @Test
-  void neverSleepsPastTheDeadline() {
-    var drain = drain(2);
-    assertThatThrownBy(() -> drain.await(Timeout.parse("2.5s")))
+  void neverWaitsPastTheDeadline() {
+    assertThatThrownBy(() -> drain(2).await(deadline("2.5s")))
         .hasMessage("2 replaced pod(s) still terminating after 2.5s");
-    assertThat(sleeps).hasSize(3);
+    assertThat(waits)
+        .containsExactly(Duration.ofMillis(2501), Duration.ofMillis(1501), Duration.ofMillis(501));
+  }
+
+  @Test
+  void getsWhatHelmHasLeftOfTheTime() {
+    Deadline deadline = deadline("1m");
+    now += Duration.ofSeconds(58).toNanos();
+    assertThatThrownBy(() -> drain(1).await(deadline))
+        .hasMessage("1 replaced pod(s) still terminating after 1m");
+    assertThat(waits).containsExactly(Duration.ofMillis(2001), Duration.ofMillis(1001));
+  }
+
+  @Test
+  void looksOnceWhereNoTimeIsLeft() {
+    Deadline deadline = deadline("1m");
+    now += Duration.ofSeconds(61).toNanos();
+    drain(0).await(deadline);
+    assertThatThrownBy(() -> drain(4).await(deadline))
+        .hasMessage("4 replaced pod(s) still terminating after 1m");
+    assertThat(waits).isEmpty();
   }
 
   @Test
   void endsWhereInterrupted() {
-    var drain = new Drain(() -> 1, "pod(s)", out::add, new Interrupting());
-    assertThatThrownBy(() -> drain.await(Timeout.parse("1m")))
+    Drain drain = new Drain(Interrupting::new, "pod(s)", out::add);
+    assertThatThrownBy(() -> drain.await(deadline("1m")))
         .isInstanceOf(InterruptedDeploymentException.class)
         .hasMessageContaining("Interrupted while waiting for pod(s) to terminate");
     assertThat(Thread.interrupted()).isTrue();
   }
 
-  private static final class Interrupting implements Drain.Clock {
+  private static final class Interrupting implements Drain.Pods {
 
     @Override
-    public long nanoseconds() {
-      return 0;
+    public int count() {
+      return 1;
     }
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
+    public void awaitChange(Duration atMost) throws InterruptedException {
       throw new InterruptedException();
     }
+
+    @Override
+    public void close() {}
   }
 }
