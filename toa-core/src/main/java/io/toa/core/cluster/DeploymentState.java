@@ -18,13 +18,23 @@ public record DeploymentState(String name, int ready, int desired, List<PodTroub
   }
 
   /**
+   * How far it has come, in words.
+   *
+   * @return for example {@code composition-edge: 1 of 2 ready}
+   */
+  public String progress() {
+    return "%s: %d of %d ready".formatted(name, ready, desired);
+  }
+
+  /**
    * Why a pod is not ready.
    *
    * @param pod its name
    * @param reason the word of Kubernetes, such as {@code ImagePullBackOff}, with its message where
-   *     there is one
+   *     there is one, and the name of the container where there are several
    * @param events its last events as {@code <reason>: <message>}, the newest last
-   * @param log the last lines its container wrote; empty where it has not started
+   * @param log the last lines that the container that fails wrote, those of the time before where
+   *     it was started anew and has written none; empty where it has not started
    */
   public record PodTrouble(String pod, String reason, List<String> events, List<String> log) {
 

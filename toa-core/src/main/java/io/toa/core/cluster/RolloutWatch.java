@@ -3,36 +3,44 @@ package io.toa.core.cluster;
 import io.toa.core.ClusterException;
 import io.toa.core.InterruptedDeploymentException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Looks at a rollout while Helm waits for it: a rollout that fails is rolled back, and then the
- * pods that would say why are gone.
+ * Looks at a rollout while Helm waits for it, and says how far it comes. A rollout that fails is
+ * rolled back, and then the pods that would say why are gone: so what was wrong is kept.
  */
 public final class RolloutWatch implements AutoCloseable {
 
   private static final Duration INTERVAL = Duration.ofSeconds(3);
 
   private final Supplier<List<DeploymentState>> rollout;
+  private final Consumer<String> out;
   private final ScheduledExecutorService timer;
+  private final Map<String, String> said = new HashMap<>();
   private volatile List<DeploymentState> troubled = List.of();
+  private volatile boolean closed;
 
   /**
    * Starts to look, in a thread of its own.
    *
    * @param cluster where it is deployed; stays open longer than this
    * @param deployments the names of the Deployments
+   * @param out takes a line whenever more or fewer pods of a Deployment are ready
    */
-  public RolloutWatch(Cluster cluster, List<String> deployments) {
-    this(() -> cluster.rollout(deployments), INTERVAL);
+  public RolloutWatch(Cluster cluster, List<String> deployments, Consumer<String> out) {
+    this(() -> cluster.rollout(deployments), INTERVAL, out);
   }
 
-  RolloutWatch(Supplier<List<DeploymentState>> rollout, Duration interval) {
+  RolloutWatch(Supplier<List<DeploymentState>> rollout, Duration interval, Consumer<String> out) {
     this.rollout = rollout;
+    this.out = out;
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -46,12 +54,24 @@ public final class RolloutWatch implements AutoCloseable {
 
   private void look() {
     try {
-      var found = rollout.get().stream().filter(state -> !state.troubles().isEmpty()).toList();
+      var states = rollout.get();
+      states.forEach(this::say);
+      var found = states.stream().filter(state -> !state.troubles().isEmpty()).toList();
       if (!found.isEmpty()) {
         troubled = found;
       }
     } catch (ClusterException | InterruptedDeploymentException e) {
-      // It only tells more of a failure: what the user may not read must not fail the deploy.
+      // It only tells more of the rollout: what the user may not read must not fail the deploy.
+    }
+  }
+
+  /** Of what is ready when it is first looked at nothing is said: it may not change at all. */
+  private void say(DeploymentState state) {
+    var line = state.progress();
+    var before = said.put(state.name(), line);
+    var news = before == null ? state.ready() < state.desired() : !before.equals(line);
+    if (news && !closed) {
+      out.accept(line);
     }
   }
 
@@ -67,6 +87,7 @@ public final class RolloutWatch implements AutoCloseable {
   /** Ends the looking; what was seen stays. */
   @Override
   public void close() {
+    closed = true;
     timer.shutdownNow();
   }
 }

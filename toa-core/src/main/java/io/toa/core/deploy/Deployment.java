@@ -259,7 +259,8 @@ public final class Deployment {
 
   /** Upgrades and waits; on failure says why, before Helm's own words end the deploy. */
   private void upgrade(Helm program, UpgradeRequest request, Cluster connected, Model model) {
-    try (RolloutWatch watch = new RolloutWatch(connected, Rollouts.deployments(model))) {
+    List<String> deployments = Rollouts.deployments(model);
+    try (RolloutWatch watch = new RolloutWatch(connected, deployments, out)) {
       try {
         program.upgrade(request);
       } catch (ProgramException fault) {
@@ -267,6 +268,7 @@ public final class Deployment {
         throw fault;
       }
     }
+    Rollouts.summary(connected, deployments).ifPresent(out);
   }
 
   /** Points the environment's tag at every image that is run (spec: operations.md 4.4). */

@@ -1,11 +1,14 @@
 package io.toa.core.deploy;
 
+import io.toa.core.ClusterException;
 import io.toa.core.application.Application;
+import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.DeploymentState;
 import io.toa.core.cluster.Workloads;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -42,6 +45,29 @@ public final class Rollouts {
   }
 
   /**
+   * Sums up a rollout that has succeeded.
+   *
+   * @param cluster where it is
+   * @param deployments the names of its Deployments
+   * @return one line; empty where the cluster does not say
+   */
+  static Optional<String> summary(Cluster cluster, List<String> deployments) {
+    try {
+      List<DeploymentState> states = cluster.rollout(deployments);
+      long ready = states.stream().filter(state -> state.ready() >= state.desired()).count();
+      return Optional.of(
+          "Ready: %d of %d workload(s), %d of %d pod(s)"
+              .formatted(
+                  ready,
+                  states.size(),
+                  states.stream().mapToInt(DeploymentState::ready).sum(),
+                  states.stream().mapToInt(DeploymentState::desired).sum()));
+    } catch (ClusterException fault) {
+      return Optional.empty(); // what the user may not read must not fail a deploy that is done
+    }
+  }
+
+  /**
    * Says how far workloads have come, and why pods are not ready.
    *
    * @param states their states
@@ -50,7 +76,7 @@ public final class Rollouts {
   public static List<String> describe(List<DeploymentState> states) {
     List<String> lines = new ArrayList<>();
     for (DeploymentState state : states) {
-      lines.add("%s: %d of %d ready".formatted(state.name(), state.ready(), state.desired()));
+      lines.add(state.progress());
       state
           .troubles()
           .forEach(

@@ -6,6 +6,7 @@ import io.toa.core.ClusterException;
 import io.toa.core.cluster.DeploymentState.PodTrouble;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -19,9 +20,11 @@ class RolloutWatchTest {
   private static final DeploymentState READY = new DeploymentState("inner", 2, 2, List.of());
   private static final DeploymentState BROKEN = new DeploymentState("edge", 0, 2, List.of(TROUBLE));
 
+  private final List<String> out = new CopyOnWriteArrayList<>();
+
   /** Answers in turn, and fails where the answer is empty. */
   @SafeVarargs
-  private static List<DeploymentState> watch(List<DeploymentState>... answers)
+  private List<DeploymentState> watch(List<DeploymentState>... answers)
       throws InterruptedException {
     var looks = new AtomicInteger();
     var all = new CountDownLatch(answers.length + 1);
@@ -35,7 +38,8 @@ class RolloutWatchTest {
               }
               return answer;
             },
-            Duration.ofMillis(1))) {
+            Duration.ofMillis(1),
+            out::add)) {
       all.await();
       return watch.troubled();
     }
@@ -54,5 +58,28 @@ class RolloutWatchTest {
   @Test
   void goesOnWhereItMayNotLook() throws InterruptedException {
     assertThat(watch(List.of(), List.of(BROKEN))).containsExactly(BROKEN);
+  }
+
+  private static DeploymentState state(String name, int ready) {
+    return new DeploymentState(name, ready, 2, List.of());
+  }
+
+  @Test
+  void saysWhatChangesAndNothingTwice() throws InterruptedException {
+    watch(
+        List.of(READY, state("edge", 2)),
+        List.of(READY, state("edge", 0)),
+        List.of(READY, state("edge", 0)),
+        List.of(READY, state("edge", 1)),
+        List.of(READY, state("edge", 2)),
+        List.of(READY, state("edge", 2)));
+    assertThat(out)
+        .containsExactly("edge: 0 of 2 ready", "edge: 1 of 2 ready", "edge: 2 of 2 ready");
+  }
+
+  @Test
+  void saysAtOnceWhatIsNotReadyAndNothingOfWhatIsNotThere() throws InterruptedException {
+    watch(List.of(new DeploymentState("new", 0, 0, List.of()), state("edge", 1)), List.of(READY));
+    assertThat(out).containsExactly("edge: 1 of 2 ready");
   }
 }

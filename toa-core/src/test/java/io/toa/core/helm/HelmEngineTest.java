@@ -131,7 +131,7 @@ class HelmEngineTest {
     var broken = SmallChart.writeBroken(directory.resolve("broken"));
     var upgrade = new UpgradeRequest(release, broken, true, SHORT);
     try (var cluster = Cluster.connect(access(kind));
-        var watch = new RolloutWatch(cluster, List.of(release))) {
+        var watch = new RolloutWatch(cluster, List.of(release), output::out)) {
       assertThatThrownBy(() -> helm.upgrade(upgrade)).isInstanceOf(ProgramException.class);
       assertThat(watch.troubled()).extracting(DeploymentState::name).containsExactly(release);
     }
