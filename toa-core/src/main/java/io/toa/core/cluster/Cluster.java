@@ -3,6 +3,7 @@ package io.toa.core.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
+import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -79,6 +80,17 @@ public final class Cluster implements AutoCloseable {
    */
   public String url() {
     return client.getMasterUrl().toString();
+  }
+
+  /**
+   * The context of the kubeconfig that leads to the cluster.
+   *
+   * @return its name; empty where no kubeconfig does, as in a pod
+   */
+  public Optional<String> context() {
+    return Optional.ofNullable(client.getConfiguration().getCurrentContext())
+        .map(NamedContext::getName)
+        .filter(name -> !name.isEmpty());
   }
 
   /**

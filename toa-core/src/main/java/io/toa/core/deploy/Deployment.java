@@ -1,7 +1,5 @@
 package io.toa.core.deploy;
 
-import io.toa.core.ClusterException;
-import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.build.BuildListener;
 import io.toa.core.build.BuildOptions;
@@ -11,18 +9,11 @@ import io.toa.core.build.TemporaryDirectory;
 import io.toa.core.chart.Chart;
 import io.toa.core.chart.ChartWriter;
 import io.toa.core.cluster.Cluster;
-import io.toa.core.cluster.Deadline;
-import io.toa.core.cluster.Drain;
-import io.toa.core.cluster.RolloutWatch;
-import io.toa.core.cluster.Timeout;
-import io.toa.core.cluster.Workloads;
 import io.toa.core.helm.Helm;
-import io.toa.core.helm.UpgradeRequest;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.Digest;
 import io.toa.core.registry.Registry;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,15 +121,7 @@ public final class Deployment {
    *     is declared; nothing was done
    */
   public void deploy(Model model, DeploymentOptions options) {
-    EnvironmentTags.of(model);
-    preflight(model);
-    Chart chart = model.chart();
-    Helm program = helm(options);
-    try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
-      new ChartWriter().write(chart, directory.path());
-      push(model);
-      release(program, model, chart, directory.path(), options);
-    }
+    carryOut(model, options, this::push);
   }
 
   /**
@@ -150,14 +133,22 @@ public final class Deployment {
    *     done
    */
   public void install(Model model, DeploymentOptions options) {
+    carryOut(model, options, this::requirePushed);
+  }
+
+  private void carryOut(Model model, DeploymentOptions options, Consumer<Model> images) {
+    Announcement announcement = new Announcement(model.context(), out, System::nanoTime);
     EnvironmentTags.of(model);
-    preflight(model);
+    new Preflight(cluster).check(model);
     Chart chart = model.chart();
-    Helm program = helm(options);
-    requirePushed(model);
-    try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+    try (Cluster connected = cluster.get();
+        TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      Helm program = helm.get();
+      announcement.begin(connected, program.version());
       new ChartWriter().write(chart, directory.path());
-      release(program, model, chart, directory.path(), options);
+      images.accept(model);
+      new Upgrade(registry, program, connected, out).run(model, chart, directory.path(), options);
+      announcement.end(connected);
     }
   }
 
@@ -174,114 +165,6 @@ public final class Deployment {
     }
   }
 
-  /** Chooses Helm; where its version matters, asks for it before anything is pushed. */
-  private Helm helm(DeploymentOptions options) {
-    Helm program = helm.get();
-    if (options.waiting()) {
-      program.version();
-    }
-    return program;
-  }
-
-  /** Refuses where the namespace lacks a secret; asks nothing where none is needed. */
-  private void preflight(Model model) {
-    List<String> required = model.secrets().required();
-    if (required.isEmpty()) {
-      return;
-    }
-    try (Cluster connected = cluster.get()) {
-      List<String> missing = missing(required, connected);
-      if (!missing.isEmpty()) {
-        throw new RefusalException(
-            "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' writes them."
-                .formatted(String.join(", ", missing), connected.namespace(), connected.url()));
-      }
-    }
-  }
-
-  private List<String> missing(List<String> required) {
-    try (Cluster connected = cluster.get()) {
-      return missing(required, connected);
-    }
-  }
-
-  private static List<String> missing(List<String> required, Cluster connected) {
-    Set<String> deployed = connected.secretKeys();
-    List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
-    if (!missing.isEmpty() && !connected.namespaceExists()) {
-      throw new RefusalException(
-          "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
-              .formatted(connected.namespace(), connected.url()));
-    }
-    return missing;
-  }
-
-  /**
-   * Installs the chart and moves the environment's tag: before the upgrade as the reference does,
-   * unless the upgrade is waited for. Then it moves when that has succeeded, so that it names what
-   * runs also where a deploy was rolled back.
-   */
-  private void release(
-      Helm program, Model model, Chart chart, Path directory, DeploymentOptions options) {
-    UpgradeRequest request =
-        new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout());
-    if (!options.waiting()) {
-      alias(model);
-      updateDependencies(program, chart, directory);
-      program.upgrade(request);
-      return;
-    }
-    updateDependencies(program, chart, directory);
-    try (Cluster connected = cluster.get()) {
-      Workloads replaced = replaced(connected, chart.release());
-      Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
-      upgrade(program, request, connected, model);
-      alias(model);
-      new Drain(connected, Rollouts.workloads(model).and(replaced), out).await(deadline);
-    }
-  }
-
-  private static void updateDependencies(Helm program, Chart chart, Path directory) {
-    if (chart.hasDependencies()) {
-      program.dependencyUpdate(directory);
-    }
-  }
-
-  /** What the release has before it is upgraded: a workload that it loses is waited for, too. */
-  private Workloads replaced(Cluster connected, String release) {
-    try {
-      return connected.workloads(release);
-    } catch (ClusterException fault) {
-      out.accept("Workloads that the release loses will not be waited for: " + fault.getMessage());
-      return new Workloads(Set.of(), Set.of());
-    }
-  }
-
-  /** Upgrades and waits; on failure says why, before Helm's own words end the deploy. */
-  private void upgrade(Helm program, UpgradeRequest request, Cluster connected, Model model) {
-    List<String> deployments = Rollouts.deployments(model);
-    try (RolloutWatch watch = new RolloutWatch(connected, deployments, out)) {
-      try {
-        program.upgrade(request);
-      } catch (ProgramException fault) {
-        Rollouts.describe(watch.troubled()).forEach(out);
-        throw fault;
-      }
-    }
-    Rollouts.summary(connected, deployments).ifPresent(out);
-  }
-
-  /** Points the environment's tag at every image that is run (spec: operations.md 4.4). */
-  private void alias(Model model) {
-    List<Reference> images = model.images().registered().stream().map(Image::reference).toList();
-    EnvironmentTags.of(model)
-        .ifPresent(
-            tag -> {
-              registry.tagAll(images, tag);
-              images.forEach(image -> out.accept("Tagged " + image + " as " + tag));
-            });
-  }
-
   /**
    * Renders the manifests, without a registry, an engine or a cluster.
    *
@@ -293,7 +176,7 @@ public final class Deployment {
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       Helm program = helm.get();
-      updateDependencies(program, chart, directory.path());
+      Upgrade.updateDependencies(program, chart, directory.path());
       return program.template(chart.release(), directory.path(), Optional.empty());
     }
   }
@@ -309,7 +192,8 @@ public final class Deployment {
    */
   public Plan plan(Model model, boolean offline) {
     model.chart(); // refused as a deploy would be
-    return new Planner(images -> registry.findAll(images).keySet(), this::missing, offline)
+    return new Planner(
+            images -> registry.findAll(images).keySet(), new Preflight(cluster)::missing, offline)
         .plan(model);
   }
 }

@@ -218,7 +218,7 @@ class DeploymentTest {
   @Test
   void saysWhyEachCommandIsReplaced() {
     assertThat(table.rows("replaced")).hasSize(8);
-    assertThat(table.reasons()).hasSize(10).noneMatch(String::isBlank);
+    assertThat(table.reasons()).hasSize(11).noneMatch(String::isBlank);
   }
 
   @Test
@@ -256,12 +256,37 @@ class DeploymentTest {
         .containsExactlyElementsOf(
             Stream.of(
                     "cluster secrets",
+                    "helm version --short",
                     "registry find registry.example.com/acme/todos/composition-edge:1a2b3c4d",
                     "registry tag registry.example.com/acme/todos/composition-edge:production"
                         + " registry.example.com/acme/todos/composition-edge:1a2b3c4d",
-                    "helm upgrade todos -i <chart>")
+                    "helm upgrade todos -i <chart>",
+                    "cluster release")
                 .map(call -> actual(call, model))
                 .toList());
+  }
+
+  @Test
+  void saysWhatItDeploysWhereAndWithWhatBeforeAnythingIsBuilt() {
+    Scenario scenario = scenario(Map.of("pushed", true));
+    Model model = model(scenario);
+    deployment(scenario).deploy(model, scenario.options());
+    assertThat(out.get(0))
+        .matches(
+            "Deploying todos 1\\.4\\.0 for environment 'production' into namespace 'default' of the"
+                + " cluster at http://localhost:\\d+/ \\(context 'here'\\), with helm v4\\.1\\.4");
+    assertThat(out.get(out.size() - 1)).matches("Deployed todos 1\\.4\\.0 in \\d+ s");
+  }
+
+  @Test
+  void saysNothingOfAnEndThatIsNone() {
+    Scenario scenario =
+        new Scenario(Mapping.of(Map.of("command", "deploy", "fails", "helm upgrade")));
+    Model model = model(scenario);
+    Throwable fault = catchThrowable(() -> deployment(scenario).install(model, scenario.options()));
+    assertThat(fault).isInstanceOf(ProgramException.class);
+    assertThat(out.get(0)).startsWith("Deploying todos 1.4.0 into namespace 'default' of ");
+    assertThat(out).noneMatch(line -> line.startsWith("Deployed"));
   }
 
   @Test
@@ -274,7 +299,8 @@ class DeploymentTest {
         .isInstanceOf(RefusalException.class)
         .hasMessage(
             "Images are not pushed: %s. Push them with 'toa:push', or run 'toa:deploy'.", image);
-    assertThat(calls.all()).containsExactly("cluster secrets", "registry find " + image);
+    assertThat(calls.all())
+        .containsExactly("cluster secrets", "helm version --short", "registry find " + image);
   }
 
   @Test

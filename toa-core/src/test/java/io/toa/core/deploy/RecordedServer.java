@@ -2,6 +2,7 @@ package io.toa.core.deploy;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.any;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.jsonResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
@@ -25,8 +26,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The API server of a cluster and the container engine. Records when secrets or pods are listed;
- * what tells how far a rollout is goes on beside the deployment, and is not recorded.
+ * The API server of a cluster and the container engine. Records when secrets, pods or what Helm
+ * keeps of a release are listed; what tells how far a rollout is goes on beside the deployment, and
+ * is not recorded.
  */
 final class RecordedServer implements AutoCloseable {
 
@@ -46,6 +48,7 @@ final class RecordedServer implements AutoCloseable {
         get(urlPathMatching("/apis?/[^?]*/namespaces/[^/]+/(secrets|pods|deployments)"))
             .atPriority(8)
             .willReturn(okJson("{\"kind\": \"List\", \"items\": []}")));
+    deployReleases(List.of());
     server.stubFor(
         get(urlPathMatching("(/v[0-9.]+)?/version"))
             .willReturn(
@@ -54,7 +57,9 @@ final class RecordedServer implements AutoCloseable {
 
   private void record(String url) {
     Matcher listed = LISTED.matcher(url + "?");
-    if (listed.matches()) {
+    if (listed.matches() && url.contains("owner%3Dhelm")) {
+      calls.add("cluster release");
+    } else if (listed.matches()) {
       String namespace = listed.group(1);
       calls.add(
           "cluster " + listed.group(2) + (namespace.equals("default") ? "" : " -n " + namespace));
@@ -80,6 +85,19 @@ final class RecordedServer implements AutoCloseable {
     server.stubFor(
         get(urlPathEqualTo("/api/v1/namespaces/" + namespace + "/secrets"))
             .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + items + "]}")));
+  }
+
+  /** Has Helm keep revisions, each as JSON of a secret. */
+  void deployReleases(List<String> secrets) {
+    server.stubFor(
+        get(urlPathMatching("/api/v1/namespaces/[^/]+/secrets"))
+            .withQueryParam("labelSelector", containing("owner=helm"))
+            .atPriority(1)
+            .willReturn(
+                okJson(
+                    "{\"kind\": \"SecretList\", \"items\": ["
+                        + String.join(", ", secrets)
+                        + "]}")));
   }
 
   /** Refuses to list secrets. */

@@ -1,0 +1,62 @@
+package io.toa.core.deploy;
+
+import io.toa.core.RefusalException;
+import io.toa.core.cluster.Cluster;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Asks a namespace for the secrets that a deploy needs (spec: operations.md 5.2). */
+final class Preflight {
+
+  private final Supplier<Cluster> cluster;
+
+  Preflight(Supplier<Cluster> cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Asks; no one where none is needed.
+   *
+   * @param model what is deployed
+   * @throws RefusalException where the namespace lacks a secret, or is not there
+   */
+  void check(Model model) {
+    List<String> required = model.secrets().required();
+    if (required.isEmpty()) {
+      return;
+    }
+    try (Cluster connected = cluster.get()) {
+      List<String> missing = missing(required, connected);
+      if (!missing.isEmpty()) {
+        throw new RefusalException(
+            "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' writes them."
+                .formatted(String.join(", ", missing), connected.namespace(), connected.url()));
+      }
+    }
+  }
+
+  /**
+   * Which secrets a namespace lacks.
+   *
+   * @param required those that are needed
+   * @return those of them that are not there
+   * @throws RefusalException where the namespace is not there
+   */
+  List<String> missing(List<String> required) {
+    try (Cluster connected = cluster.get()) {
+      return missing(required, connected);
+    }
+  }
+
+  private static List<String> missing(List<String> required, Cluster connected) {
+    Set<String> deployed = connected.secretKeys();
+    List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
+    if (!missing.isEmpty() && !connected.namespaceExists()) {
+      throw new RefusalException(
+          "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
+              .formatted(connected.namespace(), connected.url()));
+    }
+    return missing;
+  }
+}

@@ -1,0 +1,103 @@
+package io.toa.core.deploy;
+
+import io.toa.core.ClusterException;
+import io.toa.core.ProgramException;
+import io.toa.core.chart.Chart;
+import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.Deadline;
+import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.RolloutWatch;
+import io.toa.core.cluster.Timeout;
+import io.toa.core.cluster.Workloads;
+import io.toa.core.helm.Helm;
+import io.toa.core.helm.UpgradeRequest;
+import io.toa.core.image.Image;
+import io.toa.core.image.Reference;
+import io.toa.core.registry.Registry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Installs a chart, moves the tag of the environment, and waits for the pods where that is asked
+ * for (spec: operations.md 4.4 to 4.8).
+ */
+final class Upgrade {
+
+  private final Registry registry;
+  private final Helm helm;
+  private final Cluster cluster;
+  private final Consumer<String> out;
+
+  Upgrade(Registry registry, Helm helm, Cluster cluster, Consumer<String> out) {
+    this.registry = registry;
+    this.helm = helm;
+    this.cluster = cluster;
+    this.out = out;
+  }
+
+  /**
+   * Installs the chart and moves the environment's tag: before the upgrade as the reference does,
+   * unless the upgrade is waited for. Then it moves when that has succeeded, so that it names what
+   * runs also where a deploy was rolled back.
+   */
+  void run(Model model, Chart chart, Path directory, DeploymentOptions options) {
+    UpgradeRequest request =
+        new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout());
+    if (!options.waiting()) {
+      alias(model);
+      updateDependencies(helm, chart, directory);
+      helm.upgrade(request);
+      return;
+    }
+    updateDependencies(helm, chart, directory);
+    Workloads replaced = replaced(chart.release());
+    Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
+    awaited(request, model);
+    alias(model);
+    new Drain(cluster, Rollouts.workloads(model).and(replaced), out).await(deadline);
+  }
+
+  /** Fetches the charts that a chart depends on, where there are any. */
+  static void updateDependencies(Helm helm, Chart chart, Path directory) {
+    if (chart.hasDependencies()) {
+      helm.dependencyUpdate(directory);
+    }
+  }
+
+  /** What the release has before it is upgraded: a workload that it loses is waited for, too. */
+  private Workloads replaced(String release) {
+    try {
+      return cluster.workloads(release);
+    } catch (ClusterException fault) {
+      out.accept("Workloads that the release loses will not be waited for: " + fault.getMessage());
+      return new Workloads(Set.of(), Set.of());
+    }
+  }
+
+  /** Upgrades and waits; on failure says why, before Helm's own words end the deploy. */
+  private void awaited(UpgradeRequest request, Model model) {
+    List<String> deployments = Rollouts.deployments(model);
+    try (RolloutWatch watch = new RolloutWatch(cluster, deployments, out)) {
+      try {
+        helm.upgrade(request);
+      } catch (ProgramException fault) {
+        Rollouts.describe(watch.troubled()).forEach(out);
+        throw fault;
+      }
+    }
+    Rollouts.summary(cluster, deployments).ifPresent(out);
+  }
+
+  /** Points the environment's tag at every image that is run (spec: operations.md 4.4). */
+  private void alias(Model model) {
+    List<Reference> images = model.images().registered().stream().map(Image::reference).toList();
+    EnvironmentTags.of(model)
+        .ifPresent(
+            tag -> {
+              registry.tagAll(images, tag);
+              images.forEach(image -> out.accept("Tagged " + image + " as " + tag));
+            });
+  }
+}
