@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Builds and pushes what the registry lacks, and installs the release. */
 @Mojo(name = "deploy", threadSafe = true, requiresProject = false)
-public final class DeployMojo extends AbstractDeploymentMojo {
+public final class DeployMojo extends AbstractInstallationMojo {
 
   /** Whether only to print the manifests, as {@code toa:template} does. */
   @Parameter(property = "toa.dry", defaultValue = "false")

@@ -7,7 +7,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 
 /** Installs the release from images that are already pushed; refuses where one is missing. */
 @Mojo(name = "install", threadSafe = true, requiresProject = false)
-public final class InstallMojo extends AbstractDeploymentMojo {
+public final class InstallMojo extends AbstractInstallationMojo {
 
   /** Made by Maven. */
   public InstallMojo() {}

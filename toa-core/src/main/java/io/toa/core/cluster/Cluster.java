@@ -309,6 +309,23 @@ public final class Cluster implements AutoCloseable {
         });
   }
 
+  /**
+   * Notes down that a revision of a release has failed, where Helm holds it for pending and what
+   * has worked on it is gone.
+   *
+   * @param name the release
+   * @param revision the number of the revision
+   */
+  public void failRelease(String name, int revision) {
+    faults.during(
+        "note down that revision %d of the Helm release '%s' has failed".formatted(revision, name),
+        () -> {
+          new Releases(client.secrets().inNamespace(namespace), name)
+              .fail(revision, "The deploy was killed");
+          return name;
+        });
+  }
+
   private static Map<String, String> decode(Secret secret) {
     return values(secret).entrySet().stream()
         .collect(

@@ -2,12 +2,20 @@ package io.toa.core.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretList;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.toa.core.ClusterException;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -16,11 +24,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /** Reads the secrets that Helm keeps a release in, one for each revision. */
 final class Releases {
 
   static final String TYPE = "helm.sh/release.v1";
+
+  private static final String FAILED = "failed";
+
+  // numbers stay as Helm has written them
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
 
   private final NonNamespaceOperation<Secret, SecretList, Resource<Secret>> secrets;
   private final String name;
@@ -43,6 +61,31 @@ final class Releases {
         .skip(kept)
         .filter(secret -> !"deployed".equals(secret.getMetadata().getLabels().get("status")))
         .forEach(secret -> secrets.withName(secret.getMetadata().getName()).delete());
+  }
+
+  /**
+   * Notes down that a revision has failed. Helm goes on from that, from a pending one it does not.
+   */
+  void fail(int number, String description) {
+    newestFirst().stream()
+        .filter(secret -> revision(secret) == number)
+        .forEach(
+            secret -> {
+              secret.getMetadata().getLabels().put("status", FAILED);
+              secret.getData().put("release", encoded(failed(record(secret), description)));
+              secrets.resource(secret).update();
+            });
+  }
+
+  private static String failed(String record, String description) {
+    try {
+      var tree = (ObjectNode) JSON.readTree(record);
+      tree.withObject("/info").put("status", FAILED).put("description", description);
+      return JSON.writeValueAsString(tree);
+    } catch (JsonProcessingException e) {
+      // not as the cause: its message would show what the record holds
+      throw new ClusterException("Helm's record of the release is no JSON. Install helm.");
+    }
   }
 
   private List<Secret> newestFirst() {
@@ -80,5 +123,16 @@ final class Releases {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String encoded(String record) {
+    var compressed = new ByteArrayOutputStream();
+    try (var zip = new GZIPOutputStream(compressed)) {
+      zip.write(record.getBytes(UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    var encoder = Base64.getEncoder();
+    return encoder.encodeToString(encoder.encode(compressed.toByteArray()));
   }
 }

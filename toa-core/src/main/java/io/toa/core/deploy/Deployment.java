@@ -116,7 +116,8 @@ public final class Deployment {
    *
    * @param model what to deploy
    * @param options how
-   * @throws RefusalException where the cluster lacks a secret; nothing was done
+   * @throws RefusalException where the cluster lacks a secret, or a deploy that was killed has left
+   *     the release pending and it is not to be recovered; nothing was done
    * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
    *     is declared; nothing was done
    */
@@ -129,7 +130,8 @@ public final class Deployment {
    *
    * @param model what to deploy
    * @param options how
-   * @throws RefusalException where the registry lacks an image or the cluster a secret; nothing was
+   * @throws RefusalException where the registry lacks an image or the cluster a secret, or a deploy
+   *     that was killed has left the release pending and it is not to be recovered; nothing was
    *     done
    */
   public void install(Model model, DeploymentOptions options) {
@@ -143,8 +145,13 @@ public final class Deployment {
     Chart chart = model.chart();
     try (Cluster connected = cluster.get();
         TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      Optional<Recovery> recovery = Recovery.of(connected, chart.release());
+      if (recovery.isPresent() && !options.recovering()) {
+        throw recovery.get().refusal();
+      }
       Helm program = helm.get();
       announcement.begin(connected, program.version());
+      recovery.ifPresent(pending -> pending.run(program, out));
       new ChartWriter().write(chart, directory.path());
       images.accept(model);
       new Upgrade(registry, program, connected, out).run(model, chart, directory.path(), options);

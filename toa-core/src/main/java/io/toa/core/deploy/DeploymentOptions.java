@@ -10,9 +10,10 @@ import java.util.Optional;
  * @param waiting whether to wait until the new pods are ready and the replaced ones gone, and to
  *     roll back what fails
  * @param timeout how long to wait; empty where not given
+ * @param recovering whether a release that a killed deploy has left pending is put in order first
  */
 public record DeploymentOptions(
-    Optional<String> namespace, boolean waiting, Optional<Timeout> timeout) {
+    Optional<String> namespace, boolean waiting, Optional<Timeout> timeout, boolean recovering) {
 
   /**
    * Reads options as a user gives them.
@@ -25,6 +26,19 @@ public record DeploymentOptions(
    */
   public static DeploymentOptions of(String namespace, boolean wait, String timeout) {
     return new DeploymentOptions(
-        Optional.ofNullable(namespace), wait, Optional.ofNullable(timeout).map(Timeout::parse));
+        Optional.ofNullable(namespace),
+        wait,
+        Optional.ofNullable(timeout).map(Timeout::parse),
+        false);
+  }
+
+  /**
+   * The same options, with or without recovery.
+   *
+   * @param recover whether a release that is pending is put in order first
+   * @return the options
+   */
+  public DeploymentOptions withRecovery(boolean recover) {
+    return new DeploymentOptions(namespace, waiting, timeout, recover);
   }
 }

@@ -2,6 +2,7 @@ package io.toa.core.deploy;
 
 import io.toa.core.ClusterException;
 import io.toa.core.ProgramException;
+import io.toa.core.RefusalException;
 import io.toa.core.chart.Chart;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Deadline;
@@ -18,12 +19,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Installs a chart, moves the tag of the environment, and waits for the pods where that is asked
  * for (spec: operations.md 4.4 to 4.8).
  */
 final class Upgrade {
+
+  private static final Pattern IN_PROGRESS = Pattern.compile("another operation .*is in progress");
+  private static final String ONCE_MORE =
+      "\nAnother deploy of the release has ended meanwhile: try again.";
 
   private final Registry registry;
   private final Helm helm;
@@ -48,7 +54,7 @@ final class Upgrade {
     if (!options.waiting()) {
       alias(model);
       updateDependencies(helm, chart, directory);
-      helm.upgrade(request);
+      upgrade(request);
       return;
     }
     updateDependencies(helm, chart, directory);
@@ -81,13 +87,27 @@ final class Upgrade {
     List<String> deployments = Rollouts.deployments(model);
     try (RolloutWatch watch = new RolloutWatch(cluster, deployments, out)) {
       try {
-        helm.upgrade(request);
+        upgrade(request);
       } catch (ProgramException fault) {
         Rollouts.describe(watch.troubled()).forEach(out);
         throw fault;
       }
     }
     Rollouts.summary(cluster, deployments).ifPresent(out);
+  }
+
+  /** Upgrades; where somebody else has begun meanwhile, says so in place of Helm. */
+  private void upgrade(UpgradeRequest request) {
+    try {
+      helm.upgrade(request);
+    } catch (ProgramException fault) {
+      if (IN_PROGRESS.matcher(fault.getMessage()).find()) {
+        throw Recovery.of(cluster, request.release())
+            .map(Recovery::refusal)
+            .orElseGet(() -> new RefusalException(fault.getMessage() + ONCE_MORE, fault));
+      }
+      throw fault;
+    }
   }
 
   /** Points the environment's tag at every image that is run (spec: operations.md 4.4). */

@@ -125,6 +125,7 @@ public final class EmbeddedHelm implements Helm {
   @Override
   public void rollback(RollbackRequest request) {
     var target = target(request);
+    failPending(request.release());
     try (var chart = new TemporaryChart()) {
       target.writeChart(chart.directory());
       var upgrade =
@@ -136,6 +137,16 @@ public final class EmbeddedHelm implements Helm {
     }
     trim(request.release());
     output.out("Rolled back to revision " + target.revision());
+  }
+
+  // The program rolls back from a pending revision; the upgrade that it is here would be refused.
+  private void failPending(String release) {
+    try (var cluster = Cluster.connect(access)) {
+      cluster
+          .release(release)
+          .filter(newest -> newest.status().startsWith("pending-"))
+          .ifPresent(newest -> cluster.failRelease(release, newest.revision()));
+    }
   }
 
   private StoredRelease target(RollbackRequest request) {

@@ -47,7 +47,8 @@ public interface Helm {
   void upgrade(UpgradeRequest request);
 
   /**
-   * Puts an earlier revision of a release back, as a new revision.
+   * Puts an earlier revision of a release back, as a new revision, also where the newest one is
+   * pending.
    *
    * @param request which one and how
    */

@@ -51,6 +51,9 @@ class DeploymentTest {
   private static final int VECTORS = 37;
   private static final Set<String> COMMANDS = Set.of("deploy", "push", "build");
 
+  private static final String IN_PROGRESS =
+      "echo 'Error: another operation (install/upgrade/rollback) is in progress' >&2; ";
+
   @TempDir Path directory;
   private final CommandTable table = new CommandTable();
   private final List<String> out = new ArrayList<>();
@@ -188,9 +191,12 @@ class DeploymentTest {
             """
             if [ "$1" = version ]; then echo v4.1.4; exit; fi
             for chart; do :; done
-            if [ "$1" = upgrade ]; then ls "$chart" "$chart/templates" > '%s/charts'; exit %d; fi
+            if [ "$1" = upgrade ]; then ls "$chart" "$chart/templates" > '%s/charts'; %sexit %d; fi
             """
-                .formatted(directory, scenario.fails("helm") ? 1 : 0));
+                .formatted(
+                    directory,
+                    scenario.fails("helm upgrade: another") ? IN_PROGRESS : "",
+                    scenario.fails("helm") ? 1 : 0));
     ProgramRunner runner = new ProgramRunner();
     ClusterAccess access = new ClusterAccess(Optional.empty(), Optional.empty(), namespace);
     EngineAddress address = server.engine();
@@ -256,6 +262,7 @@ class DeploymentTest {
         .containsExactlyElementsOf(
             Stream.of(
                     "cluster secrets",
+                    "cluster release",
                     "helm version --short",
                     "registry find registry.example.com/acme/todos/composition-edge:1a2b3c4d",
                     "registry tag registry.example.com/acme/todos/composition-edge:production"
@@ -289,6 +296,59 @@ class DeploymentTest {
     assertThat(out).noneMatch(line -> line.startsWith("Deployed"));
   }
 
+  private static String revision(int number, String status) {
+    return """
+    {"metadata": {"name": "%1$d", "labels": {"owner": "helm", "name": "todos",
+     "version": "%1$d", "status": "%2$s", "modifiedAt": "1796014800"}}}
+    """
+        .formatted(number, status);
+  }
+
+  @Test
+  void refusesBeforeAnythingIsBuiltWhereTheReleaseIsPending() {
+    server.deployReleases(List.of(revision(1, "deployed"), revision(2, "pending-upgrade")));
+    Scenario scenario = scenario(Map.of("pushed", false));
+    Model model = model(scenario);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(() -> deployment.deploy(model, scenario.options()))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("Release 'todos' in namespace 'default' is 'pending-upgrade': ");
+    assertThatThrownBy(() -> deployment.install(model, scenario.options()))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("Release 'todos' in namespace 'default' is 'pending-upgrade': ");
+    assertThat(calls.all())
+        .containsExactly(
+            "cluster secrets", "cluster release", "cluster secrets", "cluster release");
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void recoversBeforeAnythingIsBuilt() {
+    server.deployReleases(List.of(revision(1, "deployed"), revision(2, "pending-upgrade")));
+    Scenario scenario = scenario(Map.of("pushed", true));
+    Model model = model(scenario);
+    deployment(scenario).deploy(model, scenario.options().withRecovery(true));
+    assertThat(calls.all())
+        .startsWith(
+            "cluster secrets", "cluster release", "helm version --short", "helm rollback todos 1")
+        .contains("helm upgrade todos -i <chart>");
+    assertThat(out.get(0)).startsWith("Deploying todos 1.4.0 ");
+    assertThat(out.get(1)).endsWith(": rolling it back to revision 1");
+  }
+
+  @Test
+  void saysWhatToDoWhereHelmFindsTheReleasePending() {
+    Scenario scenario =
+        scenario(Map.of("fails", "helm upgrade: another operation", "pushed", true));
+    Model model = model(scenario);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(() -> deployment.deploy(model, scenario.options()))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("Command failed with exit code 1: ")
+        .hasMessageContaining("another operation (install/upgrade/rollback) is in progress")
+        .hasMessageEndingWith("\nAnother deploy of the release has ended meanwhile: try again.");
+  }
+
   @Test
   void refusesToInstallWhatIsNotPushed() {
     Scenario scenario = scenario(Map.of("pushed", false));
@@ -300,7 +360,8 @@ class DeploymentTest {
         .hasMessage(
             "Images are not pushed: %s. Push them with 'toa:push', or run 'toa:deploy'.", image);
     assertThat(calls.all())
-        .containsExactly("cluster secrets", "helm version --short", "registry find " + image);
+        .containsExactly(
+            "cluster secrets", "cluster release", "helm version --short", "registry find " + image);
   }
 
   @Test
