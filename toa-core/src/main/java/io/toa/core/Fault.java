@@ -40,8 +40,18 @@ public record Fault(Place place, String path, String message, String hint) {
   }
 
   /**
+   * This fault with another message.
+   *
+   * @param words the message; empty where the text before it says so
+   * @return the fault
+   */
+  Fault withMessage(String words) {
+    return new Fault(place, path, words, hint);
+  }
+
+  /**
    * {@code place: path: message. hint} without the parts that are empty; {@code at place} where
-   * there is neither a path nor a message.
+   * there is neither a path nor a message. The user and the password of URLs are hidden.
    */
   @Override
   public String toString() {
@@ -53,7 +63,7 @@ public record Fault(Place place, String path, String message, String hint) {
     append(text, ": ", path);
     append(text, ": ", message);
     append(text, message.isEmpty() ? ": " : message.endsWith(".") ? " " : ". ", hint);
-    return text.toString();
+    return UserInfo.masked(text.toString());
   }
 
   private static void append(StringBuilder text, String separator, String part) {

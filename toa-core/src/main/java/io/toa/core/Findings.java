@@ -6,14 +6,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Gathers what is wrong in declarations, so that all of it is reported at once. What is no fault of
- * a declaration passes through: where a file cannot be read, there is nothing more to find.
+ * Gathers what is wrong in declarations, so that all of it is reported at once, and what is
+ * accepted and likely wrong. What is no fault of a declaration passes through: where a file cannot
+ * be read, there is nothing more to find.
  *
  * <p>For one thread.
  */
 public final class Findings {
 
   private final List<InvalidDeclarationException> refusals = new ArrayList<>();
+  private final List<Fault> warnings = new ArrayList<>();
 
   /** Begins with nothing found. */
   public Findings() {}
@@ -57,9 +59,27 @@ public final class Findings {
   }
 
   /**
-   * Whether nothing was found.
+   * Keeps what is accepted and likely wrong, which is no fault.
    *
-   * @return true where there is nothing
+   * @param warning the warning
+   */
+  public void warn(Fault warning) {
+    warnings.add(warning);
+  }
+
+  /**
+   * What is accepted and likely wrong.
+   *
+   * @return the warnings in the order they were found
+   */
+  public List<Fault> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /**
+   * Whether no fault was found.
+   *
+   * @return true where there is none
    */
   public boolean isEmpty() {
     return refusals.isEmpty();

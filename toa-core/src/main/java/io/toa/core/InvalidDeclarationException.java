@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  * A context, a manifest or a source says something that is not accepted.
  *
  * <p>The message is the exact text of the spec, then one line for each fault with its place, for
- * the first hundred of them. A text that is the only fault with its place is not repeated. What
+ * the first hundred of them. A text that is the only fault is not repeated at its place. What
  * cannot be seen in it is escaped, and the middle of a line that is very long is left out.
  */
 public final class InvalidDeclarationException extends ToaException {
@@ -66,14 +66,12 @@ public final class InvalidDeclarationException extends ToaException {
    * Makes one fault of several: with the text of the first, and with all that is wrong.
    *
    * @param refusals the faults in order, at least one
-   * @return the only one as it is; else one whose every fault says what is wrong, with the text of
-   *     the one it comes from where it has no message of its own
+   * @return the first as it is where the others say nothing else; else one whose every fault says
+   *     what is wrong, with the text of the one it comes from where it has no message of its own
    */
   public static InvalidDeclarationException of(List<InvalidDeclarationException> refusals) {
     InvalidDeclarationException first = refusals.get(0);
-    if (refusals.size() == 1) {
-      return first;
-    }
+    boolean others = false;
     List<Fault> faults = new ArrayList<>();
     for (InvalidDeclarationException refusal : refusals) {
       // a later check stumbles over what an earlier one has refused
@@ -82,8 +80,9 @@ public final class InvalidDeclarationException extends ToaException {
               .filter(fault -> faults.stream().noneMatch(former -> former.isAbout(fault)))
               .toList();
       faults.addAll(news);
+      others |= refusal != first && !news.isEmpty();
     }
-    return new InvalidDeclarationException(first.text, faults);
+    return others ? new InvalidDeclarationException(first.text, faults) : first;
   }
 
   /** Every fault with a message that can stand without the text. */
@@ -116,10 +115,14 @@ public final class InvalidDeclarationException extends ToaException {
         : text;
   }
 
-  private static String message(String text, List<Fault> faults) {
+  private static String message(String quoting, List<Fault> faults) {
+    String text = UserInfo.masked(quoting);
     boolean said = faults.size() == 1 && faults.get(0).toString().equals(text);
     if (faults.isEmpty() || said) {
       return Printable.line(text);
+    }
+    if (faults.size() == 1 && isSentence(quoting, faults.get(0).message())) {
+      return message(quoting, List.of(faults.get(0).withMessage("")));
     }
     String more =
         faults.size() > SHOWN ? "\n  and more, which are shown when these are mended" : "";
@@ -127,6 +130,13 @@ public final class InvalidDeclarationException extends ToaException {
         .limit(SHOWN)
         .map(fault -> Printable.line(fault.toString()))
         .collect(Collectors.joining("\n  ", Printable.line(text) + "\n  ", more));
+  }
+
+  /**
+   * Whether a text is told by its fault again; what a schema says is short, and stays beside it.
+   */
+  private static boolean isSentence(String text, String message) {
+    return !message.isEmpty() && text.endsWith(message) && !message.startsWith("must ");
   }
 
   /**

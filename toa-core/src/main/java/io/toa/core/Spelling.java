@@ -20,6 +20,9 @@ public final class Spelling {
 
   private static final int LAST_OF_ASCII = 0x7f;
 
+  /** What is shorter differs from much else by one letter. */
+  private static final int SHORTEST = 3;
+
   private Spelling() {}
 
   /**
@@ -36,6 +39,19 @@ public final class Spelling {
         .max(
             Comparator.comparingDouble((String each) -> similarity(name, each))
                 .thenComparing(Comparator.reverseOrder()));
+  }
+
+  /**
+   * The known name that was likely meant: the nearest one, else one that differs by a slip of the
+   * pen, as short names with two letters that have changed places do.
+   *
+   * @param name the unknown name
+   * @param known the known ones
+   * @return the name; empty where none is likely
+   */
+  public static Optional<String> meant(String name, Collection<String> known) {
+    return nearest(name, known)
+        .or(() -> slip(name, known).filter(each -> each.length() >= SHORTEST));
   }
 
   /**

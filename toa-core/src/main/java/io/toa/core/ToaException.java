@@ -2,7 +2,7 @@ package io.toa.core;
 
 /**
  * A fault that the user can act on. Its message says what is wrong, where, and what to do, and
- * never holds the value of a secret.
+ * never holds the value of a secret, nor the user and the password of a URL that it quotes.
  */
 public abstract sealed class ToaException extends RuntimeException
     permits ClusterException,
@@ -30,7 +30,7 @@ public abstract sealed class ToaException extends RuntimeException
   private final Mender mender;
 
   ToaException(Mender mender, String message, Throwable cause) {
-    super(message, cause);
+    super(UserInfo.masked(message), cause);
     this.mender = mender;
   }
 

@@ -65,6 +65,49 @@ class InvalidDeclarationExceptionTest {
   }
 
   @Test
+  void whatOthersSayTooIsReportedOnce() {
+    InvalidDeclarationException first =
+        new InvalidDeclarationException("conflict", new Fault(PLACE, "a", "must be object"));
+    InvalidDeclarationException again =
+        new InvalidDeclarationException("must be object", new Fault(PLACE, "a", "must be object"));
+
+    assertThat(InvalidDeclarationException.of(List.of(first, again))).isSameAs(first);
+  }
+
+  @Test
+  void aSentenceIsSaidOnceAndWhatASchemaSaysStaysAtItsPlace() {
+    String sentence = "Version 'a' is no version. Declare one.";
+    Fault own = new Fault(PLACE, "version", sentence);
+    Fault schema = new Fault(PLACE, "a", "must be object", "Write one.");
+
+    assertThat(new InvalidDeclarationException(sentence, own))
+        .hasMessage(
+            """
+            Version 'a' is no version. Declare one.
+              context.toa.yaml:4:1: version\
+            """);
+    assertThat(new InvalidDeclarationException("amqp: " + sentence, own.withHint("Mend it.")))
+        .hasMessage(
+            """
+            amqp: Version 'a' is no version. Declare one.
+              context.toa.yaml:4:1: version: Mend it.\
+            """);
+    assertThat(new InvalidDeclarationException("must be object", schema))
+        .hasMessage(
+            """
+            must be object
+              context.toa.yaml:4:1: a: must be object. Write one.\
+            """);
+    assertThat(new InvalidDeclarationException(sentence, List.of(own, schema)))
+        .hasMessage(
+            """
+            Version 'a' is no version. Declare one.
+              context.toa.yaml:4:1: version: Version 'a' is no version. Declare one.
+              context.toa.yaml:4:1: a: must be object. Write one.\
+            """);
+  }
+
+  @Test
   void aFileIsNamedOnceInALine() {
     Fault syntax = new Fault(PLACE, "", "a key must be a string");
     InvalidDeclarationException one = new InvalidDeclarationException(syntax.toString(), syntax);

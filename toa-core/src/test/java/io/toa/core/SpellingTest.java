@@ -69,6 +69,18 @@ class SpellingTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"compoments, compositions", "pcu, cpu", "cp, cpu", "verson, version"})
+  void aNameThatIsNearOrASlipIsLikelyMeant(String name, String meant) {
+    assertThat(Spelling.meant(name, KNOWN)).contains(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cpu, 'on'", "un, 'on'", "cp4, 'cpu'"})
+  void aShortNameIsNearTooManyOthers(String name, String known) {
+    assertThat(Spelling.meant(name, List.of(known))).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"version", "registries", "compoments.a", "dummies.ones2", "version1", "cpus.all"})
   void aNameOfItsOwnIsNone(String name) {
     assertThat(Spelling.slip(name, KNOWN)).isEmpty();

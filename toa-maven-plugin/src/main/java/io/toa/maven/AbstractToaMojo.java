@@ -51,6 +51,7 @@ abstract class AbstractToaMojo extends AbstractMojo {
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
+    new UnknownProperties(session, execution, getLog()).warn();
     if (!isOnce() && Modules.areMeant(session, project, execution)) {
       modules.run(session, execution);
       return;

@@ -1,5 +1,6 @@
 package io.toa.maven;
 
+import io.toa.core.MisnamedFile;
 import io.toa.core.ParameterException;
 import io.toa.core.component.Component;
 import io.toa.core.context.ContextReader;
@@ -47,12 +48,12 @@ final class ComponentLocation {
     if (given != null || bare) {
       String shown = given == null ? "." : given;
       Path directory = Path.of(session.getExecutionRootDirectory()).resolve(shown).normalize();
-      Path found = nearest(directory).orElseThrow(() -> missing(shown));
+      Path found = nearest(directory).orElseThrow(() -> missing(shown, directory));
       if (isComponent(found)) {
         return session.getProjects().get(0).equals(project) ? Optional.of(found) : Optional.empty();
       }
       if (!bare && !found.equals(directory)) {
-        throw missing(shown); // a context is not looked for upwards in a project
+        throw missing(shown, directory); // a context is not looked for upwards in a project
       }
     } else if (configured != null) {
       Optional<Path> found = nearest(project.getBasedir().toPath().resolve(configured).normalize());
@@ -74,9 +75,13 @@ final class ComponentLocation {
     return Optional.empty();
   }
 
-  private static ParameterException missing(String path) {
+  private static ParameterException missing(String path, Path directory) {
     return new ParameterException(
         "Cannot find '%s' from '%s', nor '%s'"
-            .formatted(Component.MANIFEST, path, ContextReader.FILE));
+                .formatted(Component.MANIFEST, path, ContextReader.FILE)
+            + MisnamedFile.upwards(directory, Component.MANIFEST)
+                .or(() -> MisnamedFile.upwards(directory, ContextReader.FILE))
+                .map("; "::concat)
+                .orElse(""));
   }
 }

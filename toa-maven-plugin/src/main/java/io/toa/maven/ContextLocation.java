@@ -1,5 +1,6 @@
 package io.toa.maven;
 
+import io.toa.core.MisnamedFile;
 import io.toa.core.ParameterException;
 import io.toa.core.context.ContextReader;
 import java.nio.file.Files;
@@ -47,7 +48,10 @@ final class ContextLocation {
     Path directory = base.resolve(given).normalize();
     if (!holdsContext(directory)) {
       throw new ParameterException(
-          "Cannot find '%s' from '%s'".formatted(ContextReader.FILE, given));
+          "Cannot find '%s' from '%s'".formatted(ContextReader.FILE, given)
+              + MisnamedFile.of(directory.resolve(ContextReader.FILE))
+                  .map("; "::concat)
+                  .orElse(""));
     }
     return Optional.of(directory);
   }

@@ -1,8 +1,10 @@
 package io.toa.maven;
 
+import io.toa.core.MisnamedFile;
 import io.toa.core.ParameterException;
 import io.toa.core.context.ContextReader;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
@@ -43,13 +45,23 @@ final class ReactorSummary {
     if (counts.get(OWNERS) == 0 && isDirect()) {
       throw new ParameterException(
           "Cannot find '%s' from '%s': no module of this build holds one"
-              .formatted(ContextReader.FILE, session.getExecutionRootDirectory()));
+                  .formatted(ContextReader.FILE, session.getExecutionRootDirectory())
+              + misnamed());
     }
     if (modules > 1) {
       log.info(
           "toa:%s: %d of %d modules hold a context."
               .formatted(execution.getGoal(), counts.get(OWNERS), modules));
     }
+  }
+
+  private String misnamed() {
+    return session.getProjects().stream()
+        .map(each -> MisnamedFile.of(each.getBasedir().toPath().resolve(ContextReader.FILE)))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map("; "::concat)
+        .orElse("");
   }
 
   private boolean isDirect() {

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,6 +53,17 @@ public record Application(
     monoPackages = Collections.unmodifiableMap(new LinkedHashMap<>(monoPackages));
     directories = Collections.unmodifiableMap(new LinkedHashMap<>(directories));
     warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * Where a package is named.
+   *
+   * @param reference the package reference of an extension
+   * @return a fault without a message, at the key that names it; empty where it is an extension
+   *     that every component has, and that nothing names
+   */
+  public Optional<Fault> mention(String reference) {
+    return new PackageMention(context, components).of(reference);
   }
 
   /**

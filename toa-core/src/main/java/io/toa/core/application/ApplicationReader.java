@@ -2,7 +2,6 @@ package io.toa.core.application;
 
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import io.toa.core.dependency.Definitions;
@@ -95,7 +94,7 @@ public final class ApplicationReader {
   private Graph graph(Context context, List<Component> own, Definitions known, Findings findings) {
     try {
       return new Graph.Walk(context, own, dependencies, known, findings).graph();
-    } catch (RefusalException | InvalidDeclarationException refusal) {
+    } catch (InvalidDeclarationException refusal) {
       Compositions.deployed(
           context,
           own,

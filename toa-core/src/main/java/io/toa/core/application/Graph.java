@@ -3,6 +3,7 @@ package io.toa.core.application;
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.PackageNames;
+import io.toa.core.RefusalException;
 import io.toa.core.component.Component;
 import io.toa.core.context.Composition;
 import io.toa.core.context.Context;
@@ -136,10 +137,17 @@ record Graph(Map<String, List<Instance>> instances, Map<String, List<Component>>
       if (known != null) {
         return known;
       }
-      List<Component> components =
-          dependency.components(context.annotation(reference), definitions);
-      brought.put(reference, components);
-      return components;
+      try {
+        List<Component> found = dependency.components(context.annotation(reference), definitions);
+        brought.put(reference, found);
+        return found;
+      } catch (RefusalException unknown) {
+        throw new InvalidDeclarationException(
+            unknown.getMessage(),
+            new PackageMention(context, components)
+                .of(reference)
+                .orElseGet(() -> context.fault("")));
+      }
     }
 
     private Map<String, List<Instance>> extensions(List<Component> all) {

@@ -8,6 +8,7 @@ import io.toa.core.context.Context;
 import io.toa.core.context.ContextReader;
 import io.toa.core.dependency.Definitions;
 import io.toa.core.dependency.Dependencies;
+import io.toa.core.dependency.Instance;
 import io.toa.core.yaml.KnownKeys;
 import io.toa.core.yaml.Mapping;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ record Warnings(
       KnownKeys.read("/io/toa/core/application/known-keys.yaml");
   private static final String STORAGES = "@toa.io/extensions.storages";
   private static final String EXPOSITION = "@toa.io/extensions.exposition";
+  private static final String CONFIGURATION = "@toa.io/extensions.configuration";
 
   /**
    * Those of the context as it is written, in the order of its annotations, of its events, of what
@@ -52,6 +54,9 @@ record Warnings(
         warnings.addAll(selectors.of(reference, stated));
         if (reference.equals(STORAGES)) {
           storages(stated, warnings);
+        } else if (reference.equals(CONFIGURATION)) {
+          List<Instance> declaring = graph.instances().get(reference);
+          warnings.addAll(new ConfiguredKeys(known, declaring).of(stated, "configuration"));
         } else if (reference.equals(EXPOSITION) && stated.has("trace")) {
           warnings.add(
               warning(
@@ -70,7 +75,7 @@ record Warnings(
       warnings.addAll(component.warnings());
       warnings.addAll(subscriptions.received(component));
     }
-    return warnings;
+    return warnings.stream().distinct().toList(); // several may inherit what one is warned of
   }
 
   /** An annotation of a package that nothing uses (spec: context.md 10.3). */

@@ -4,7 +4,6 @@ import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.application.DeployedService;
 import io.toa.core.component.Component;
-import io.toa.core.context.Context;
 import io.toa.core.dependency.Variable;
 import io.toa.core.image.Reference;
 import io.toa.core.yaml.Location;
@@ -69,7 +68,9 @@ record CompositionUnits(
         .index()
         .flatMap(
             index ->
-                new Location("", Context.PLACE, application.context().declaration())
+                application
+                    .context()
+                    .root()
                     .find("compositions")
                     .map(compositions -> compositions.item(index)));
   }

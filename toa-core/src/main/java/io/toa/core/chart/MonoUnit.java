@@ -6,7 +6,6 @@ import io.toa.core.component.Component;
 import io.toa.core.context.Context;
 import io.toa.core.dependency.Variable;
 import io.toa.core.image.Reference;
-import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,9 +35,8 @@ record MonoUnit(
     Context context = application.context();
     Map<String, Object> entry = new LinkedHashMap<>();
     context.mono().replicas().ifPresent(replicas -> entry.put("replicas", replicas));
-    Location root = new Location("", Context.PLACE, context.declaration());
     WorkloadResources.Workload workload =
-        new WorkloadResources.Workload("The mono deployment", root.find("mono"));
+        new WorkloadResources.Workload("The mono deployment", context.root().find("mono"));
     entry.put("resources", resources.of(context.mono().resources(), workload));
     entry.put("components", application.deployed().stream().map(Component::label).toList());
     Set<String> labels = new LinkedHashSet<>(variables.variables().keySet());

@@ -25,7 +25,7 @@ final class WorkloadResources {
 
   WorkloadResources(Context context, Findings findings) {
     this.context = context;
-    this.root = new Location("", Context.PLACE, context.declaration());
+    this.root = context.root();
     this.findings = findings;
   }
 

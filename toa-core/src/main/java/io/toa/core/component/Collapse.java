@@ -70,16 +70,23 @@ final class Collapse {
         operations =
             operations.with(
                 member.key(),
-                own.map(into -> operation(member.key(), taken, into, findings)).orElse(taken));
+                own.isPresent() ? operation(member.key(), taken, operations, findings) : taken);
       }
     }
     return manifest.with("operations", operations);
   }
 
-  private static Node operation(String name, Mapping taken, Node own, Findings findings) {
+  private static Node operation(String name, Mapping taken, Mapping own, Findings findings) {
     return findings
-        .attempt(() -> merge(taken.without("virtual"), own, "operations." + name))
-        .orElse(own);
+        .attempt(
+            () ->
+                Contradiction.mergeItem(
+                    taken.without("virtual"),
+                    own,
+                    name,
+                    "operations." + name,
+                    Contradiction.PROTOTYPE))
+        .orElseGet(() -> own.get(name).orElseThrow());
   }
 
   private static Mapping entity(Mapping manifest, Mapping prototype, Findings findings) {

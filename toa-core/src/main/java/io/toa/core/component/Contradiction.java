@@ -2,6 +2,7 @@ package io.toa.core.component;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Merge;
 import io.toa.core.yaml.Node;
 import java.util.ArrayList;
@@ -17,6 +18,30 @@ final class Contradiction {
   static final String PROTOTYPE = "differs from what the prototype declares";
 
   private Contradiction() {}
+
+  /**
+   * Merges into what a manifest declares under a name, which has to be a mapping.
+   *
+   * @param source what is merged: what a module or a prototype declares under that name
+   * @param items what the manifest declares under all names
+   * @param name the name
+   * @param path the keys that lead to it
+   * @param message what a contradiction is about
+   * @return the merged value
+   * @throws InvalidDeclarationException as below; where it is no mapping, at its name and in the
+   *     words in which a schema refuses it there
+   */
+  static Node mergeItem(Mapping source, Mapping items, String name, String path, String message) {
+    Node own = items.get(name).orElseThrow();
+    try {
+      return merge(source, own, path, message);
+    } catch (InvalidDeclarationException refusal) {
+      throw own instanceof Mapping
+          ? refusal
+          : new InvalidDeclarationException(
+              refusal.text(), new Fault(items.placeOf(name), path, "must be object"));
+    }
+  }
 
   /**
    * Merges into what a manifest declares (spec: component.md 5.3).

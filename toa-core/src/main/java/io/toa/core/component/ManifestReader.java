@@ -1,5 +1,6 @@
 package io.toa.core.component;
 
+import io.toa.core.Fault;
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.component.bridge.Bridges;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads the manifest of a component: completes it, merges what its modules declare and what it
@@ -93,7 +95,15 @@ public final class ManifestReader {
             valid.text("version").orElseThrow(),
             valid,
             Map.of(),
-            new Warnings(valid, ignoredInVain(valid), keywords).all()));
+            warnings(valid, path, findings)));
+  }
+
+  /** What is likely wrong in the manifest, then in the sources. */
+  private List<Fault> warnings(Mapping manifest, Path path, Findings findings) {
+    return Stream.concat(
+            new Warnings(manifest, ignoredInVain(manifest), keywords).all().stream(),
+            findings.warnings().stream().map(warning -> places.of(warning, path)))
+        .toList();
   }
 
   private List<String> ignoredInVain(Mapping manifest) {

@@ -61,7 +61,7 @@ final class Modules {
     Bridge bridge = references.find(reference, item.placeOf("bridge"), path + ".bridge");
     try {
       Mapping found = bridge.define(directory, directory.toString(), kind, endpoint);
-      return (Mapping) merge(found, item, kind, endpoint, directory);
+      return (Mapping) Contradiction.merge(found, item, path, about(kind, endpoint, directory));
     } catch (InvalidDeclarationException fault) {
       throw fault.faults().isEmpty()
           ? new InvalidDeclarationException(fault.text(), new Fault(item.place(), path, ""))
@@ -81,7 +81,7 @@ final class Modules {
       if (kind != Kind.OPERATION) {
         item = item.with("path", Node.of(directory.toString()));
       }
-      Node joined = joined(item, items.get(endpoint), kind, endpoint, directory, findings);
+      Node joined = joined(item, items, kind, endpoint, directory, findings);
       items = items.with(endpoint, joined);
     }
     return manifest.with(kind.plural(), items);
@@ -89,24 +89,23 @@ final class Modules {
 
   private static Node joined(
       Mapping found,
-      Optional<Node> declared,
+      Mapping declared,
       Kind kind,
       String endpoint,
       Path directory,
       Findings findings) {
-    return declared.isEmpty()
-        ? found
-        : findings
-            .attempt(() -> merge(found, declared.get(), kind, endpoint, directory))
-            .orElse(declared.get());
+    String path = kind.plural() + "." + endpoint;
+    return declared.has(endpoint)
+        ? findings
+            .attempt(
+                () ->
+                    Contradiction.mergeItem(
+                        found, declared, endpoint, path, about(kind, endpoint, directory)))
+            .orElseGet(() -> declared.get(endpoint).orElseThrow())
+        : found;
   }
 
-  private static Node merge(
-      Mapping found, Node declared, Kind kind, String endpoint, Path directory) {
-    return Contradiction.merge(
-        found,
-        declared,
-        kind.plural() + "." + endpoint,
-        "Error merging " + kind.singular() + " '" + endpoint + "' in " + directory);
+  private static String about(Kind kind, String endpoint, Path directory) {
+    return "Error merging " + kind.singular() + " '" + endpoint + "' in " + directory;
   }
 }

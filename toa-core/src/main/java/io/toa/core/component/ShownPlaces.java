@@ -50,7 +50,13 @@ record ShownPlaces(Path contextRoot) {
         refusal.text(), faults.stream().map(fault -> of(fault, directory)).toList());
   }
 
-  private Fault of(Fault fault, Path directory) {
+  /**
+   * A fault that says where it is.
+   *
+   * @param fault a fault of something in a component
+   * @param directory the directory of the component, which a fault without a place is of
+   */
+  Fault of(Fault fault, Path directory) {
     Place place = fault.place();
     if (place.file().isEmpty()) {
       place = manifest(directory);

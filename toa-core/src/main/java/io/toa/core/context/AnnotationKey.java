@@ -49,6 +49,15 @@ public final class AnnotationKey {
   }
 
   /**
+   * Whether the context states an annotation of the package.
+   *
+   * @return true where it does
+   */
+  public boolean isWritten() {
+    return !written.isEmpty();
+  }
+
+  /**
    * The keys that lead to the annotation, joined with points.
    *
    * @param inside what leads on from there to a value; empty for the annotation itself

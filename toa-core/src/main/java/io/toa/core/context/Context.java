@@ -3,6 +3,7 @@ package io.toa.core.context;
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.Place;
+import io.toa.core.yaml.Location;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.Sequence;
@@ -72,6 +73,15 @@ public record Context(
    */
   public Optional<Node> annotation(String reference) {
     return annotations.get(reference);
+  }
+
+  /**
+   * The whole declaration, from which values are looked up with their places.
+   *
+   * @return the declaration, at the place of the context as a whole
+   */
+  public Location root() {
+    return new Location("", PLACE, declaration);
   }
 
   /**

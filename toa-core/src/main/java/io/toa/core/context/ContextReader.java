@@ -2,6 +2,7 @@ package io.toa.core.context;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.MisnamedFile;
 import io.toa.core.PackageNames;
 import io.toa.core.ParameterException;
 import io.toa.core.yaml.Checked;
@@ -49,7 +50,8 @@ public final class ContextReader {
         return each;
       }
     }
-    throw new ParameterException("Cannot find '" + FILE + "' from '" + given + "'");
+    String misnamed = MisnamedFile.upwards(from, FILE).map("; "::concat).orElse("");
+    throw new ParameterException("Cannot find '" + FILE + "' from '" + given + "'" + misnamed);
   }
 
   /**

@@ -74,11 +74,9 @@ final class Urls {
     URI uri = uri(url, stated);
     String authority = uri.getRawAuthority();
     if (authority != null && authority.indexOf('@') >= 0) {
-      String masked =
-          url.replace(authority, "***" + authority.substring(authority.lastIndexOf('@')));
       throw stated.refusal(
           "Pointer URI '%s' must not contain credentials. Please refer to the \"Credentials\" section of the documentation for more information."
-              .formatted(masked),
+              .formatted(url),
           "");
     }
   }

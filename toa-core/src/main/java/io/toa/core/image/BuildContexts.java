@@ -4,6 +4,7 @@ import io.toa.core.InvalidDeclarationException;
 import io.toa.core.StorageException;
 import io.toa.core.component.CarriedManifest;
 import io.toa.core.component.Component;
+import io.toa.core.component.bridge.ModuleType;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -164,22 +165,8 @@ public final class BuildContexts {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("name", label);
     content.put("private", true);
-    content.put("type", moduleType(source));
+    content.put("type", ModuleType.isModule(source) ? "module" : "commonjs");
     return Json.pretty(Node.of(content)) + "\n";
-  }
-
-  /** The type of the nearest package upwards, which is what its sources were written for. */
-  private static String moduleType(Path source) {
-    for (Path each = source.toAbsolutePath(); each != null; each = each.getParent()) {
-      Path file = each.resolve(PACKAGE);
-      if (Files.isRegularFile(file)) {
-        return Json.read(file, file.toString()) instanceof Mapping mapping
-                && mapping.text("type").filter("module"::equals).isPresent()
-            ? "module"
-            : "commonjs";
-      }
-    }
-    return "commonjs";
   }
 
   private static boolean isModules(Path path) {

@@ -1,7 +1,6 @@
 package io.toa.core.image;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.RefusalException;
 import io.toa.core.application.Application;
 import io.toa.core.context.Context;
 import java.util.ArrayList;
@@ -29,10 +28,9 @@ public record Images(List<Image> registered, Map<String, Reference> references) 
    *
    * @param application the application
    * @return its images
-   * @throws InvalidDeclarationException where members of a bundle want different base images, or a
-   *     registry would not take the name of an image
-   * @throws RefusalException where the image of a service is to be built and its package is not
-   *     installed
+   * @throws InvalidDeclarationException where members of a bundle want different base images, a
+   *     registry would not take the name of an image, or the image of a service is to be built and
+   *     its package is not installed
    */
   public static Images of(Application application) {
     return new Bundles(application).images();

@@ -1,6 +1,6 @@
 package io.toa.core.image;
 
-import io.toa.core.RefusalException;
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedService;
 import io.toa.core.context.Registry;
@@ -29,14 +29,17 @@ record ServiceImages(Application application, Tags tags, Repositories repositori
   /**
    * The image that is built from where an extension is installed.
    *
-   * @throws RefusalException where it is not installed
+   * @throws InvalidDeclarationException where it is not installed
    */
   Image.ServiceImage built(DeployedService each) {
     Path source = application.directories().get(each.reference());
     if (source == null) {
-      throw new RefusalException(
+      throw new InvalidDeclarationException(
           "'%s' is not installed, and `registry.services: build` builds its image from where it is: install the runtime beside @toa.io/operations, or take the image the release publishes with `registry.services: published`"
-              .formatted(each.reference()));
+              .formatted(each.reference()),
+          application
+              .mention(each.reference())
+              .orElseGet(() -> application.context().fault("", "registry", "services")));
     }
     Registry registry = application.context().registry();
     String name = "extension-" + each.name();

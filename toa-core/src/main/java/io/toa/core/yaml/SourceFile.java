@@ -2,6 +2,7 @@ package io.toa.core.yaml;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.MisnamedFile;
 import io.toa.core.Place;
 import io.toa.core.StorageException;
 import java.io.IOException;
@@ -51,18 +52,21 @@ final class SourceFile {
     } catch (NoSuchFileException e) {
       throw new InvalidDeclarationException(
           "ENOENT: no such file or directory, open '" + file + "'",
-          new Fault(Place.of(name), "", "", linked(file)));
+          new Fault(Place.of(name), "", "", instead(file)));
     } catch (IOException e) {
       throw StorageException.unreadable(file, e);
     }
   }
 
-  /** Says of a link where it leads, which is why what is seen in a listing is not there. */
-  private static String linked(Path file) {
+  /**
+   * Says of a link where it leads, which is why what is seen in a listing is not there; else of a
+   * file beside it that was likely meant to be it.
+   */
+  private static String instead(Path file) {
     try {
       return Files.isSymbolicLink(file)
           ? "It is a link to '" + Files.readSymbolicLink(file) + "', which is not there."
-          : "";
+          : MisnamedFile.of(file).map(said -> "T" + said.substring(1) + ".").orElse("");
     } catch (IOException e) {
       return "";
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.Findings;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
+import io.toa.core.RefusalException;
 import io.toa.core.chart.Values;
 import io.toa.core.component.Component;
 import io.toa.core.context.Context;
@@ -20,6 +22,7 @@ import io.toa.core.testing.BroughtComponents;
 import io.toa.core.testing.Components;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Member;
 import io.toa.core.yaml.Node;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
@@ -31,6 +34,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ApplicationReaderTest {
 
@@ -164,6 +169,50 @@ class ApplicationReaderTest {
     return new ApplicationReader(
             path -> List.of(), path -> BroughtComponents.NONE, Dependencies.ofToa(), VERSION)
         .join(context, ids.stream().map(Components::named).toList(), mono);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'compositions: [{name: all, components: [a.one], services: [exposition]}]', "
+        + "context.toa.yaml:3:60: compositions.0.services.0",
+    "'exposition: {}', context.toa.yaml:3:1: exposition",
+    "'annotations: {exposition: {}}', context.toa.yaml:3:15: annotations.exposition",
+    "'', components/a.one/manifest.toa.yaml:7:1: exposition",
+  })
+  void whatIsNotKnownOfAnExtensionIsSaidWhereItIsNamed(String stated, String place) {
+    String exposition = "@toa.io/extensions.exposition";
+    Context context =
+        new ContextReader(VERSION)
+            .of(
+                YamlReader.parse(
+                    "name: shop\nregistry: reg.io\n" + stated + "\n", ContextReader.FILE),
+                Path.of("."),
+                Environment.UNDEFINED);
+    Place key = new Place("components/a.one/manifest.toa.yaml", 7, 1);
+    Mapping extensions =
+        new Mapping(List.of(new Member(exposition, key, Node.ofNull())), Place.NONE);
+    Component naming =
+        Components.of("a.one", "3f9a1c02", Optional.empty(), Map.of("extensions", extensions));
+    Definitions unknown =
+        new Definitions() {
+          @Override
+          public List<Component> components(String reference) {
+            throw new RefusalException("'" + reference + "' is not known");
+          }
+
+          @Override
+          public Optional<Path> directory(String reference) {
+            return Optional.empty();
+          }
+        };
+
+    assertThatThrownBy(
+            () ->
+                new ApplicationReader(
+                        path -> List.of(), path -> unknown, Dependencies.ofToa(), VERSION)
+                    .join(context, List.of(naming), false))
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage("'" + exposition + "' is not known\n  " + place);
   }
 
   private void checkGraph(Mapping vector) {

@@ -2,6 +2,7 @@ package io.toa.core.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContextReaderTest {
 
@@ -141,6 +143,29 @@ class ContextReaderTest {
     assertThatThrownBy(() -> ContextReader.find(below, "some/path"))
         .isInstanceOf(ParameterException.class)
         .hasMessage("Cannot find 'context.toa.yaml' from 'some/path'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "context.toa.yml",
+        "context.yaml",
+        "context.yml",
+        "Context.toa.yaml",
+        "CONTEXT.YML"
+      })
+  void aContextOfAnotherNameIsNamed(String name) throws Exception {
+    Files.writeString(directory.resolve(name), "name: shop\n");
+    Path below = Files.createDirectories(directory.resolve("a"));
+    assumeFalse(Files.exists(directory.resolve(ContextReader.FILE)), "names are the same here");
+    assertThatThrownBy(() -> ContextReader.find(directory, "."))
+        .hasMessage(
+            "Cannot find 'context.toa.yaml' from '.'; there is '%s': rename it to 'context.toa.yaml'"
+                .formatted(name));
+    assertThatThrownBy(() -> ContextReader.find(below, "a"))
+        .hasMessage(
+            "Cannot find 'context.toa.yaml' from 'a'; there is '%s': rename it to 'context.toa.yaml'"
+                .formatted(directory.resolve(name)));
   }
 
   @ParameterizedTest

@@ -38,12 +38,12 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> context() {
-    return tests("context.yaml", 132);
+    return tests("context.yaml", 135);
   }
 
   @TestFactory
   Stream<DynamicTest> manifest() {
-    return tests("manifest.yaml", 133);
+    return tests("manifest.yaml", 140);
   }
 
   @TestFactory
@@ -53,12 +53,12 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> dependencies() {
-    return tests("dependencies.yaml", 93);
+    return tests("dependencies.yaml", 96);
   }
 
   @TestFactory
   Stream<DynamicTest> files() {
-    return tests("files.yaml", 44);
+    return tests("files.yaml", 45);
   }
 
   @Test

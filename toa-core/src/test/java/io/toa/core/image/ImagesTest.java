@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
-import io.toa.core.RefusalException;
 import io.toa.core.application.Application;
 import io.toa.core.application.DeployedComposition;
 import io.toa.core.application.DeployedService;
@@ -270,9 +269,12 @@ class ImagesTest {
   void aServiceThatIsNotInstalledIsRefused() {
     Application application = application(row("S"), Map.of());
     assertThatThrownBy(() -> Images.of(application))
-        .isInstanceOf(RefusalException.class)
-        .hasMessageStartingWith(
-            "'@toa.io/extensions.exposition' is not installed, and `registry.services: build`");
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage(
+            """
+            '@toa.io/extensions.exposition' is not installed, and `registry.services: build` builds its image from where it is: install the runtime beside @toa.io/operations, or take the image the release publishes with `registry.services: published`
+              image/vectors.yaml:157:15: registry.services\
+            """);
   }
 
   @Test

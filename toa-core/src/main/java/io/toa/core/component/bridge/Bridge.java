@@ -46,7 +46,8 @@ public interface Bridge {
    *
    * @param component the component's directory
    * @param shownPath what messages call the directory, with {@code /}
-   * @param findings takes a fault for each source that is not as it has to be
+   * @param findings takes a fault for each source that is not as it has to be, and a warning of
+   *     what is accepted in one and likely wrong
    * @return the declarations of the other sources
    * @throws io.toa.core.StorageException where a source, or what reading it needs, cannot be had
    */

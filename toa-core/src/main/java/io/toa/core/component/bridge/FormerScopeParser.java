@@ -24,11 +24,9 @@ record FormerScopeParser(ModuleParser parser, ScopeNames names) implements Modul
   @Override
   public SourceModule parse(Path file, String shownName) {
     Map<String, Export> exports = new LinkedHashMap<>();
-    parser
-        .parse(file, shownName)
-        .exports()
-        .forEach((name, value) -> exports.put(exported(name), value(value)));
-    return new SourceModule(exports);
+    SourceModule module = parser.parse(file, shownName);
+    module.exports().forEach((name, value) -> exports.put(exported(name), value(value)));
+    return new SourceModule(exports, module.imports());
   }
 
   private String exported(String name) {

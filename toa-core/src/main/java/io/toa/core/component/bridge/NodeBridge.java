@@ -92,7 +92,7 @@ final class NodeBridge implements Bridge {
         .forEach(
             (endpoint, name) ->
                 findings
-                    .attempt(() -> meaning(kind, directory.file(name), directory.shown(name)))
+                    .attempt(() -> meaning(kind, directory, name, findings))
                     .flatMap(keys -> keys)
                     .ifPresent(
                         keys ->
@@ -102,8 +102,14 @@ final class NodeBridge implements Bridge {
     return declarations;
   }
 
-  private Optional<Mapping> meaning(Kind kind, Path file, String shownName) {
+  private Optional<Mapping> meaning(
+      Kind kind, SourceDirectory directory, String name, Findings findings) {
+    Path file = directory.file(name);
+    String shownName = directory.shown(name);
     SourceModule module = parser.parse(file, shownName);
+    module
+        .imports()
+        .forEach(each -> new RelativeImport(file, each).warning().ifPresent(findings::warn));
     return switch (kind) {
       case OPERATION -> new Algorithm(shownName, module).declaration();
       case EVENT -> Optional.of(flags(module, "conditioned", "condition", "subjective", "payload"));

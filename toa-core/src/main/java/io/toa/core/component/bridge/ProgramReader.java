@@ -20,23 +20,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds what a parsed module exports. (spec: component.md 5.1, "What is exported") */
+/** Finds what a parsed module exports and imports. (spec: component.md 5.1, "What is exported") */
 final class ProgramReader {
 
+  private final SwcSource source;
   private final List<? extends ISwc4jAst> body;
   private final ValueReader values;
   // A later export of a name replaces the earlier one and keeps its place.
   private final Map<String, Export> exports = new LinkedHashMap<>();
 
-  ProgramReader(List<? extends ISwc4jAst> body) {
+  ProgramReader(SwcSource source, List<? extends ISwc4jAst> body) {
+    this.source = source;
     this.body = body;
     this.values = new ValueReader(TopLevel.of(body));
   }
 
-  /** What the module exports. */
+  /** What the module exports and imports. */
   SourceModule module() {
     body.forEach(this::read);
-    return new SourceModule(exports);
+    return new SourceModule(exports, ImportReader.of(source, body));
   }
 
   private void read(ISwc4jAst item) {

@@ -35,7 +35,7 @@ public final class SwcModuleParser implements ModuleParser {
   public SourceModule parse(Path file, String shownName) {
     SwcSource source = new SwcSource(source(file), shownName);
     Swc4j parser = library.parser();
-    return DeepStack.run(() -> new ProgramReader(source.body(parser)).module());
+    return DeepStack.run(() -> new ProgramReader(source, source.body(parser)).module());
   }
 
   private static String source(Path file) {

@@ -97,6 +97,11 @@ record SwcSource(String text, String shownName) {
             });
   }
 
+  /** Where a part of the source begins. */
+  Place placeOf(ISwc4jAst part) {
+    return place(text.offsetByCodePoints(0, part.getSpan().getStart()));
+  }
+
   private Place place(int index) {
     String before = text.substring(0, index);
     int line = 1 + (int) before.chars().filter(each -> each == '\n').count();
