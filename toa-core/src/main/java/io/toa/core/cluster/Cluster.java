@@ -16,6 +16,7 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import io.toa.core.ClusterException;
 import java.net.HttpURLConnection;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -307,6 +309,22 @@ public final class Cluster implements AutoCloseable {
           new Releases(client.secrets().inNamespace(namespace), name).trim(kept);
           return name;
         });
+  }
+
+  /**
+   * The right to change a release, which one process has at a time; not taken yet.
+   *
+   * @param release the release
+   * @param out hears what keeps it from being of use
+   * @return the lease; this cluster has to stay open until it is closed
+   */
+  public ReleaseLease lease(String release, Consumer<String> out) {
+    return lease(release, LeaseHolder.process(), Clock.systemUTC(), out);
+  }
+
+  ReleaseLease lease(String release, String holder, Clock clock, Consumer<String> out) {
+    var leases = client.leases().inNamespace(namespace);
+    return new ReleaseLease(leases, faults, release, holder, clock, out);
   }
 
   /**

@@ -18,6 +18,11 @@ final class ClusterFaults {
     this.namespace = namespace;
   }
 
+  /** The namespace that is spoken of. */
+  String namespace() {
+    return namespace;
+  }
+
   /**
    * Does something with the cluster.
    *

@@ -9,6 +9,7 @@ import io.toa.core.build.TemporaryDirectory;
 import io.toa.core.chart.Chart;
 import io.toa.core.chart.ChartWriter;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.ReleaseLease;
 import io.toa.core.helm.Helm;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
@@ -116,8 +117,9 @@ public final class Deployment {
    *
    * @param model what to deploy
    * @param options how
-   * @throws RefusalException where the cluster lacks a secret, or a deploy that was killed has left
-   *     the release pending and it is not to be recovered; nothing was done
+   * @throws RefusalException where the cluster lacks a secret, another process changes the release,
+   *     or a deploy that was killed has left it pending and it is not to be recovered; nothing was
+   *     done
    * @throws io.toa.core.InvalidDeclarationException where the application cannot be deployed as it
    *     is declared; nothing was done
    */
@@ -144,7 +146,9 @@ public final class Deployment {
     new Preflight(cluster).check(model);
     Chart chart = model.chart();
     try (Cluster connected = cluster.get();
+        ReleaseLease lease = connected.lease(chart.release(), out);
         TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
+      lease.take();
       Optional<Recovery> recovery = Recovery.of(connected, chart.release());
       if (recovery.isPresent() && !options.recovering()) {
         throw recovery.get().refusal();

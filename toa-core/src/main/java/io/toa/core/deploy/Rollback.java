@@ -4,6 +4,7 @@ import io.toa.core.RefusalException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.ReleaseLease;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
 import io.toa.core.context.Context;
@@ -54,12 +55,15 @@ public final class Rollback {
    * @param revision the number of a revision; empty for the newest that was deployed well and
    *     differs from what was deployed last
    * @param options how
-   * @throws RefusalException where there is no such release or revision, or where the revision was
-   *     deployed for another environment; nothing was done
+   * @throws RefusalException where another process changes the release, where there is no such
+   *     release or revision, or where the revision was deployed for another environment; nothing
+   *     was done
    */
   public void run(Context context, OptionalInt revision, DeploymentOptions options) {
     Optional<String> tag = EnvironmentTags.of(context);
-    try (Cluster connected = cluster.get()) {
+    try (Cluster connected = cluster.get();
+        ReleaseLease lease = connected.lease(context.name(), out)) {
+      lease.take();
       ReleasedRevision target = ReleaseHistory.of(connected, context.name()).target(revision);
       refuseOtherEnvironment(context, target);
       Workloads replaced = connected.workloads(context.name());

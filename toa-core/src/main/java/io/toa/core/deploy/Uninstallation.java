@@ -3,6 +3,7 @@ package io.toa.core.deploy;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
+import io.toa.core.cluster.ReleaseLease;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
 import io.toa.core.context.Context;
@@ -35,10 +36,13 @@ public final class Uninstallation {
    *
    * @param context the context, whose name is that of the release
    * @param options whether to wait until its pods are gone
+   * @throws io.toa.core.RefusalException where another process changes the release
    */
   public void run(Context context, DeploymentOptions options) {
     String release = context.name();
-    try (Cluster connected = cluster.get()) {
+    try (Cluster connected = cluster.get();
+        ReleaseLease lease = connected.lease(release, out)) {
+      lease.take();
       if (connected.release(release).isEmpty()) {
         out.accept(
             "There is no release '%s' in namespace '%s'".formatted(release, connected.namespace()));

@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +100,24 @@ final class RecordedServer implements AutoCloseable {
                     "{\"kind\": \"SecretList\", \"items\": ["
                         + String.join(", ", secrets)
                         + "]}")));
+  }
+
+  /** Has somebody else change a release: since an hour, and renewed now. */
+  void holdLease(String release, String holder) {
+    server.stubFor(
+        get(urlPathMatching("/apis/coordination.k8s.io/v1/namespaces/[^/]+/leases/toa-" + release))
+            .willReturn(
+                okJson(
+                    """
+                    {"kind": "Lease", "metadata": {"name": "toa-%s"}, "spec": {
+                     "holderIdentity": "%s", "leaseDurationSeconds": 30,
+                     "acquireTime": "%s", "renewTime": "%s"}}
+                    """
+                        .formatted(
+                            release,
+                            holder,
+                            Instant.now().minusSeconds(3600).truncatedTo(ChronoUnit.MICROS),
+                            Instant.now().truncatedTo(ChronoUnit.MICROS)))));
   }
 
   /** Refuses to list secrets. */

@@ -1,0 +1,269 @@
+package io.toa.core.cluster;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.delete;
+import static com.github.tomakehurst.wiremock.client.WireMock.deleteRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.jsonResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.put;
+import static com.github.tomakehurst.wiremock.client.WireMock.putRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.toa.core.ClusterException;
+import io.toa.core.RefusalException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReleaseLeaseTest {
+
+  private static final String LEASES = "/apis/coordination.k8s.io/v1/namespaces/acme/leases";
+  private static final String LEASE = LEASES + "/toa-shop";
+  private static final String ME = "jane@ci-7 (process 4711)";
+  private static final String OTHER = "joe@laptop (process 12)";
+  private static final String NOW = "2026-11-30T05:00:40.000000Z";
+
+  @RegisterExtension static final WireMockExtension API = WireMockExtension.newInstance().build();
+
+  @TempDir Path directory;
+  private final List<String> out = new ArrayList<>();
+  private Cluster cluster;
+  private ReleaseLease lease;
+
+  @BeforeEach
+  void connect() {
+    cluster =
+        Cluster.connect(
+            KubeconfigFile.access(KubeconfigFile.write(directory, API.baseUrl()), null, "acme"));
+    lease = cluster.lease("shop", ME, Clock.fixed(Instant.parse(NOW), ZoneOffset.UTC), out::add);
+  }
+
+  @AfterEach
+  void close() {
+    lease.close();
+    cluster.close();
+  }
+
+  private static String lease(String holder, String renewed, String version) {
+    return """
+    {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease",
+     "metadata": {"name": "toa-shop", "namespace": "acme", "resourceVersion": "%3$s"},
+     "spec": {"holderIdentity": "%1$s", "leaseDurationSeconds": 30,
+              "acquireTime": "%4$s", "renewTime": "%2$s"}}
+    """
+        .formatted(
+            holder, renewed, version, holder.equals(ME) ? NOW : "2026-11-30T04:59:00.000000Z");
+  }
+
+  private static ResponseDefinitionBuilder status(int code) {
+    return jsonResponse(
+        "{\"kind\": \"Status\", \"status\": \"Failure\", \"code\": %d, \"message\": \"no, %d\"}"
+            .formatted(code, code),
+        code);
+  }
+
+  private static void found(ResponseDefinitionBuilder answer) {
+    API.stubFor(get(urlPathEqualTo(LEASE)).willReturn(answer));
+  }
+
+  private static void takesMine() {
+    found(status(404));
+    API.stubFor(post(urlPathEqualTo(LEASES)).willReturn(okJson(lease(ME, NOW, "8"))));
+  }
+
+  @Test
+  void isMadeWhereThereIsNone() {
+    takesMine();
+    lease.take();
+    API.verify(
+        postRequestedFor(urlPathEqualTo(LEASES))
+            .withRequestBody(
+                equalToJson(
+                    """
+                    {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease",
+                     "metadata": {"name": "toa-shop"},
+                     "spec": {"holderIdentity": "jane@ci-7 (process 4711)",
+                              "leaseDurationSeconds": 30,
+                              "acquireTime": "2026-11-30T05:00:40.000000Z",
+                              "renewTime": "2026-11-30T05:00:40.000000Z"}}
+                    """,
+                    true,
+                    true)));
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void isGivenBackAsItWasReadLast() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(ME, NOW, "9")));
+    API.stubFor(delete(urlPathEqualTo(LEASE)).willReturn(okJson("{\"kind\": \"Status\"}")));
+    lease.close();
+    API.verify(
+        deleteRequestedFor(urlPathEqualTo(LEASE))
+            .withRequestBody(
+                equalToJson("{\"preconditions\": {\"resourceVersion\": \"9\"}}", true, true)));
+  }
+
+  @Test
+  void isLeftToWhomeverItBelongsNow() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(OTHER, NOW, "10")));
+    lease.close();
+    API.verify(0, deleteRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void refusesNamingTheOneWhoHoldsIt() {
+    found(okJson(lease(OTHER, "2026-11-30T05:00:20.000000Z", "7")));
+    assertThatThrownBy(lease::take)
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "Release 'shop' in namespace 'acme' is being changed by joe@laptop (process 12), since"
+                + " 2026-11-30T04:59:00Z. Wait until that has ended, and try again. Where it was"
+                + " killed, its lease 'toa-shop' ends by itself: at 2026-11-30T05:00:50Z, unless it"
+                + " is renewed.");
+    lease.close();
+    API.verify(1, anyRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void takesOverWhatHasExpired() {
+    found(okJson(lease(OTHER, "2026-11-30T05:00:09.000000Z", "7")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "8"))));
+    lease.take();
+    API.verify(
+        putRequestedFor(urlPathEqualTo(LEASE))
+            .withRequestBody(
+                equalToJson(
+                    """
+                    {"metadata": {"name": "toa-shop", "resourceVersion": "7"},
+                     "spec": {"holderIdentity": "jane@ci-7 (process 4711)"}}
+                    """,
+                    true,
+                    true)));
+  }
+
+  @Test
+  void refusesWhereSomebodyElseWasFaster() {
+    found(okJson(lease(OTHER, "2026-11-30T05:00:09.000000Z", "7")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(status(409)));
+    assertThatThrownBy(lease::take)
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "Release 'shop' in namespace 'acme' is being changed by another, who was faster. Wait"
+                + " until that has ended, and try again.");
+  }
+
+  @Test
+  void knowsItsOwnWhereTheAnswerWasLost() {
+    API.stubFor(
+        get(urlPathEqualTo(LEASE))
+            .inScenario("lost")
+            .willReturn(status(404))
+            .willSetStateTo("there"));
+    API.stubFor(
+        get(urlPathEqualTo(LEASE))
+            .inScenario("lost")
+            .whenScenarioStateIs("there")
+            .willReturn(okJson(lease(ME, NOW, "8"))));
+    API.stubFor(post(urlPathEqualTo(LEASES)).willReturn(status(409)));
+    lease.take();
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void goesOnWhereLeasesMayNotBeUsed() {
+    found(status(403));
+    lease.take();
+    lease.close();
+    assertThat(out)
+        .containsExactly(
+            "Leases may not be used in namespace 'acme', so another deploy of 'shop' at the same"
+                + " time would not be noticed: no, 403");
+    API.verify(1, anyRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void goesOnWhereTheNamespaceIsNotThere() {
+    found(status(404));
+    API.stubFor(post(urlPathEqualTo(LEASES)).willReturn(status(404)));
+    lease.take();
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void failsWhereTheClusterDoes() {
+    found(status(500));
+    assertThatThrownBy(lease::take)
+        .isInstanceOf(ClusterException.class)
+        .hasMessage(
+            "Cannot take the lease 'toa-shop' (namespace 'acme'): the cluster at %s/ answered with"
+                + " status 500: no, 500. Try again, and ask whoever runs the cluster where it stays"
+                + " so.",
+            API.baseUrl());
+  }
+
+  @Test
+  void isRenewedAsItWasReadLast() {
+    takesMine();
+    lease.take();
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "11"))));
+    lease.renew();
+    lease.renew();
+    var versions =
+        API.findAll(putRequestedFor(urlPathEqualTo(LEASE))).stream()
+            .map(
+                request ->
+                    request
+                        .getBodyAsString()
+                        .replaceAll("(?s).*resourceVersion\":\"(\\d+).*", "$1"))
+            .toList();
+    assertThat(versions).containsExactly("8", "11");
+  }
+
+  @Test
+  void saysOnceThatAnotherHasTakenIt() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(OTHER, NOW, "12")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(status(409)));
+    lease.renew();
+    lease.renew();
+    assertThat(out)
+        .containsExactly(
+            "The lease 'toa-shop' in namespace 'acme' was taken by another: release 'shop' may be"
+                + " changed by two at once");
+  }
+
+  @Test
+  void staysWhereItCannotBeRenewedForAMoment() {
+    takesMine();
+    lease.take();
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(aResponse().withStatus(503)));
+    lease.renew();
+    assertThat(out).isEmpty();
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "11"))));
+    lease.renew();
+    assertThat(out).isEmpty();
+  }
+}
