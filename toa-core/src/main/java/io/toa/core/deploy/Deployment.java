@@ -183,12 +183,16 @@ public final class Deployment {
    * @return the manifests, one YAML document after the other
    */
   public String template(Model model) {
+    return template(model, Optional.empty());
+  }
+
+  private String template(Model model, Optional<String> kubeVersion) {
     Chart chart = model.chart();
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       Helm program = helm.get();
       Upgrade.updateDependencies(program, chart, directory.path());
-      return program.template(chart.release(), directory.path(), Optional.empty());
+      return program.template(chart.release(), directory.path(), kubeVersion);
     }
   }
 
@@ -204,7 +208,10 @@ public final class Deployment {
   public Plan plan(Model model, boolean offline) {
     model.chart(); // refused as a deploy would be
     return new Planner(
-            images -> registry.findAll(images).keySet(), new Preflight(cluster)::missing, offline)
+            registry::findAll,
+            new Preflight(cluster)::missing,
+            new ReleasePlanner(cluster, this::template)::of,
+            offline)
         .plan(model);
   }
 }

@@ -1,80 +1,106 @@
 package io.toa.core.deploy;
 
 import io.toa.core.ClusterException;
+import io.toa.core.InvalidDeclarationException;
+import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.RegistryException;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
-import java.util.ArrayList;
+import io.toa.core.registry.Digest;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Finds out what a deploy would do. Asks, and changes nothing. */
 final class Planner {
 
-  private final Function<Collection<Reference>, Set<Reference>> registry;
+  private final Function<Collection<Reference>, Map<Reference, Digest>> registry;
   private final Function<List<String>, List<String>> missingSecrets;
+  private final Function<Model, PlannedRelease> release;
   private final boolean offline;
-  private final List<String> notes = new ArrayList<>();
+  private final Set<String> notes = new LinkedHashSet<>();
 
   /**
    * Makes a planner.
    *
    * @param registry which of some images are there
    * @param missingSecrets which of some secrets are not there
-   * @param offline whether to ask neither
+   * @param release compares the release
+   * @param offline whether to ask none of them
    */
   Planner(
-      Function<Collection<Reference>, Set<Reference>> registry,
+      Function<Collection<Reference>, Map<Reference, Digest>> registry,
       Function<List<String>, List<String>> missingSecrets,
+      Function<Model, PlannedRelease> release,
       boolean offline) {
     this.registry = registry;
     this.missingSecrets = missingSecrets;
+    this.release = release;
     this.offline = offline;
   }
 
   Plan plan(Model model) {
-    List<Image> images = model.images().all();
-    Optional<Set<Reference>> found = found(images);
+    List<PlannedTag> tags = tags(model);
+    Optional<Map<Reference, Digest>> found = found(model, tags);
     List<String> required = model.secrets().required();
+    Optional<List<String>> missing = missing(required);
+    Optional<PlannedRelease> compared = compared(model);
+    ImagePlanner images = new ImagePlanner(model, found.map(Map::keySet), compared);
     return new Plan(
         model,
-        images.stream().map(image -> planned(image, found)).toList(),
-        tags(model),
+        offline,
+        images.all(),
+        tags.stream().map(tag -> probed(tag, found)).toList(),
         required,
-        missing(required),
-        notes);
+        missing,
+        compared,
+        List.copyOf(notes));
   }
 
-  private static List<Reference> tags(Model model) {
+  private static List<PlannedTag> tags(Model model) {
     return EnvironmentTags.of(model).stream()
         .flatMap(
             tag ->
-                model.images().registered().stream().map(image -> image.reference().withTag(tag)))
+                model.images().registered().stream()
+                    .map(Image::reference)
+                    .map(
+                        image ->
+                            new PlannedTag(image.withTag(tag), image, PlannedTag.State.NOT_PROBED)))
         .toList();
   }
 
-  private static PlannedImage planned(Image image, Optional<Set<Reference>> found) {
-    PlannedImage.State state =
-        found
-            .map(
-                references ->
-                    references.contains(image.reference())
-                        ? PlannedImage.State.FOUND
-                        : PlannedImage.State.MISSING)
-            .orElse(PlannedImage.State.NOT_PROBED);
-    return new PlannedImage(image, state, Contents.of(image));
+  private static PlannedTag probed(PlannedTag tag, Optional<Map<Reference, Digest>> found) {
+    if (found.isEmpty()) {
+      return tag;
+    }
+    Digest now = found.get().get(tag.tag());
+    PlannedTag.State state = PlannedTag.State.MOVES;
+    if (now == null) {
+      state = PlannedTag.State.MADE;
+    } else if (now.equals(found.get().get(tag.image()))) {
+      state = PlannedTag.State.STAYS;
+    }
+    return new PlannedTag(tag.tag(), tag.image(), state);
   }
 
-  private Optional<Set<Reference>> found(List<Image> images) {
+  private Optional<Map<Reference, Digest>> found(Model model, List<PlannedTag> tags) {
     if (offline) {
       return Optional.empty();
     }
+    List<Reference> asked =
+        Stream.concat(
+                model.images().all().stream().map(Image::reference),
+                tags.stream().map(PlannedTag::tag))
+            .toList();
     try {
-      return Optional.of(registry.apply(images.stream().map(Image::reference).toList()));
+      return Optional.of(registry.apply(asked));
     } catch (RegistryException fault) {
       notes.add("The registry was not probed: " + fault.getMessage());
       return Optional.empty();
@@ -85,14 +111,21 @@ final class Planner {
     if (required.isEmpty()) {
       return Optional.of(List.of());
     }
-    if (offline) {
-      return Optional.empty();
-    }
+    return offline ? Optional.empty() : cluster(() -> missingSecrets.apply(required));
+  }
+
+  private Optional<PlannedRelease> compared(Model model) {
+    return offline ? Optional.empty() : cluster(() -> release.apply(model));
+  }
+
+  private <T> Optional<T> cluster(Supplier<T> question) {
     try {
-      return Optional.of(missingSecrets.apply(required));
+      return Optional.of(question.get());
     } catch (ClusterException | RefusalException fault) {
       notes.add("The cluster was not probed: " + fault.getMessage());
-      return Optional.empty();
+    } catch (ProgramException | InvalidDeclarationException fault) {
+      notes.add("The release was not compared: " + fault.getMessage());
     }
+    return Optional.empty();
   }
 }

@@ -2,10 +2,14 @@ package io.toa.core.deploy;
 
 import io.toa.core.RefusalException;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.deploy.git.SourceCommit;
 import io.toa.core.helm.ReleasedRevision;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +20,10 @@ import java.util.stream.Collectors;
  * @param revisions the revisions, the newest first
  */
 record ReleaseHistory(String release, String namespace, List<ReleasedRevision> revisions) {
+
+  private static final Set<String> NOTHING =
+      Set.of("uninstalled", "uninstalling", "pending-install");
+  private static final Pattern ROLLBACK = Pattern.compile("Rollback to ([0-9]{1,9})");
 
   ReleaseHistory {
     revisions = List.copyOf(revisions);
@@ -47,6 +55,43 @@ record ReleaseHistory(String release, String namespace, List<ReleasedRevision> r
           "There is no release '%s' in namespace '%s'.".formatted(release, namespace));
     }
     return revisions.get(0);
+  }
+
+  /**
+   * The revision that Helm takes for what is there: the newest that is deployed, else the newest.
+   *
+   * @return the revision; empty where there is no such release, or nothing is left of it
+   */
+  Optional<ReleasedRevision> inForce() {
+    return revisions.stream()
+        .filter(each -> each.described().status().equals("deployed"))
+        .findFirst()
+        .or(
+            () ->
+                revisions.stream()
+                    .limit(1)
+                    .filter(each -> !NOTHING.contains(each.described().status()))
+                    .findFirst());
+  }
+
+  /**
+   * The commit that a revision was deployed from.
+   *
+   * @param revision one of the revisions
+   * @return the commit; empty where it is not known
+   */
+  Optional<SourceCommit> commit(ReleasedRevision revision) {
+    String description = revision.described().description();
+    Matcher rollback = ROLLBACK.matcher(description);
+    if (!rollback.matches()) {
+      return SourceCommit.parse(description);
+    }
+    int restored = Integer.parseInt(rollback.group(1));
+    return revisions.stream()
+        .filter(each -> each.described().revision() == restored)
+        .filter(each -> restored < revision.described().revision())
+        .findFirst()
+        .flatMap(this::commit);
   }
 
   /**

@@ -10,6 +10,7 @@ import io.toa.core.cluster.Drain;
 import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
+import io.toa.core.deploy.git.SourceCommit;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.UpgradeRequest;
 import io.toa.core.image.Image;
@@ -50,7 +51,12 @@ final class Upgrade {
    */
   void run(Model model, Chart chart, Path directory, DeploymentOptions options) {
     UpgradeRequest request =
-        new UpgradeRequest(chart.release(), directory, options.waiting(), options.timeout());
+        new UpgradeRequest(
+            chart.release(),
+            directory,
+            options.waiting(),
+            options.timeout(),
+            new ContextSources(model.application()).commit().map(SourceCommit::text));
     if (!options.waiting()) {
       alias(model);
       updateDependencies(helm, chart, directory);

@@ -74,7 +74,7 @@ public final class EmbeddedHelm implements Helm {
             "upgrade " + request.release(),
             () ->
                 isThere(request.release(), namespace)
-                    ? upgradeThere(request, namespace, "")
+                    ? upgradeThere(request, namespace, request.await())
                     : install(request, namespace));
     report(done.getOutput());
     trim(request.release());
@@ -104,10 +104,11 @@ public final class EmbeddedHelm implements Helm {
     access.kubeconfig().ifPresent(command::withKubeConfig);
     contents().ifPresent(command::withKubeConfigContents);
     request.timeout().ifPresent(timeout -> command.withTimeout(seconds(timeout)));
+    request.description().ifPresent(command::withDescription);
     return (request.await() ? command.waitReady().atomic() : command).call();
   }
 
-  private Release upgradeThere(UpgradeRequest request, String namespace, String description) {
+  private Release upgradeThere(UpgradeRequest request, String namespace, boolean atomic) {
     var command =
         new com.marcnuri.helm.Helm(request.chart())
             .upgrade()
@@ -116,10 +117,11 @@ public final class EmbeddedHelm implements Helm {
     access.kubeconfig().ifPresent(command::withKubeConfig);
     contents().ifPresent(command::withKubeConfigContents);
     request.timeout().ifPresent(timeout -> command.withTimeout(seconds(timeout)));
-    if (!description.isEmpty()) {
-      return (request.await() ? command.waitReady() : command).withDescription(description).call();
+    request.description().ifPresent(command::withDescription);
+    if (request.await()) {
+      command.waitReady();
     }
-    return (request.await() ? command.waitReady().atomic() : command).call();
+    return (atomic ? command.atomic() : command).call();
   }
 
   @Override
@@ -130,10 +132,12 @@ public final class EmbeddedHelm implements Helm {
       target.writeChart(chart.directory());
       var upgrade =
           new UpgradeRequest(
-              request.release(), chart.directory(), request.await(), request.timeout());
-      var description = "Rollback to " + target.revision();
-      during(
-          "rollback " + request.release(), () -> upgradeThere(upgrade, namespace(), description));
+              request.release(),
+              chart.directory(),
+              request.await(),
+              request.timeout(),
+              Optional.of("Rollback to " + target.revision()));
+      during("rollback " + request.release(), () -> upgradeThere(upgrade, namespace(), false));
     }
     trim(request.release());
     output.out("Rolled back to revision " + target.revision());

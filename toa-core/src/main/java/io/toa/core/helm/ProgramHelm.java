@@ -69,6 +69,9 @@ public final class ProgramHelm implements Helm {
       arguments.addAll(List.of("--wait", version().rollbackOption()));
     }
     timeout(arguments, request.timeout());
+    request
+        .description()
+        .ifPresent(description -> arguments.addAll(List.of("--description", description)));
     cluster(arguments);
     arguments.add(request.chart().toString());
     run(arguments, output);

@@ -1,5 +1,6 @@
 package io.toa.core.helm;
 
+import io.toa.core.Sha256;
 import java.util.List;
 
 /**
@@ -7,10 +8,11 @@ import java.util.List;
  *
  * @param described the revision in Helm's words
  * @param workloads its Deployments, in the order of their names
- * @param fingerprint the same for revisions that deployed the same objects, 64 hex digits
+ * @param manifest what its chart rendered, one YAML document after the other, hooks left out; may
+ *     hold what is secret
  */
 public record ReleasedRevision(
-    Revision described, List<ReleasedWorkload> workloads, String fingerprint) {
+    Revision described, List<ReleasedWorkload> workloads, String manifest) {
 
   /** Copies the list. */
   public ReleasedRevision {
@@ -29,6 +31,15 @@ public record ReleasedRevision(
   }
 
   /**
+   * The same for revisions that deployed the same objects.
+   *
+   * @return 64 hex digits
+   */
+  public String fingerprint() {
+    return Sha256.hex(manifest);
+  }
+
+  /**
    * Whether all of it was deployed at some time: it is in force, or was until another took its
    * place.
    *
@@ -36,5 +47,11 @@ public record ReleasedRevision(
    */
   public boolean isGood() {
     return described.status().equals("deployed") || described.status().equals("superseded");
+  }
+
+  /** Without the manifest. */
+  @Override
+  public String toString() {
+    return described + " of " + workloads;
   }
 }

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.toa.core.ProgramException;
-import io.toa.core.Sha256;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,7 +69,7 @@ final class StoredRelease {
           "Helm's record of revision %d holds no YAML.".formatted(revision()), null);
     }
     workloads.sort(Comparator.comparing(ReleasedWorkload::name));
-    return new ReleasedRevision(described(), workloads, Sha256.hex(manifest));
+    return new ReleasedRevision(described(), workloads, manifest);
   }
 
   private static ReleasedWorkload workload(JsonNode deployment) {

@@ -11,6 +11,12 @@ import java.util.Optional;
  * @param chart the chart's directory
  * @param await whether to wait until everything is ready, and to roll back where it is not
  * @param timeout how long a step of it may take; Helm's own five minutes where empty
+ * @param description what the revision says of itself where all went well; Helm's own words where
+ *     empty
  */
 public record UpgradeRequest(
-    String release, Path chart, boolean await, Optional<Timeout> timeout) {}
+    String release,
+    Path chart,
+    boolean await,
+    Optional<Timeout> timeout,
+    Optional<String> description) {}

@@ -1,5 +1,7 @@
 package io.toa.core.image;
 
+import java.util.Optional;
+
 /**
  * The reference of an image: a repository and a tag (spec: images.md 1.1).
  *
@@ -16,11 +18,20 @@ public record Reference(String repository, String tag) {
    * @throws IllegalArgumentException where there is no tag
    */
   public static Reference parse(String text) {
+    return find(text).orElseThrow(() -> new IllegalArgumentException("no tag in '" + text + "'"));
+  }
+
+  /**
+   * Reads what may be a reference.
+   *
+   * @param text the text
+   * @return the reference; empty where there is no tag
+   */
+  public static Optional<Reference> find(String text) {
     int colon = text.lastIndexOf(':');
-    if (colon < 0 || text.indexOf('/', colon) >= 0) {
-      throw new IllegalArgumentException("no tag in '" + text + "'");
-    }
-    return new Reference(text.substring(0, colon), text.substring(colon + 1));
+    return colon < 0 || text.indexOf('/', colon) >= 0
+        ? Optional.empty()
+        : Optional.of(new Reference(text.substring(0, colon), text.substring(colon + 1)));
   }
 
   /**

@@ -40,7 +40,7 @@ public record ImagesReport(List<ImageResult> results) {
   private Map<String, Object> entry(ImageResult result) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("name", result.image().name());
-    entry.put("kind", kind(result.image()));
+    entry.put("kind", PlanJson.kind(result.image()));
     entry.put("reference", result.image().reference().toString());
     result.digest().ifPresent(digest -> entry.put("digest", digest.value()));
     result.size().ifPresent(size -> entry.put("size", size));
@@ -48,13 +48,6 @@ public record ImagesReport(List<ImageResult> results) {
     entry.put("state", state(result));
     entry.put("seconds", result.duration().toMillis() / 1000.0);
     return entry;
-  }
-
-  private static String kind(Image image) {
-    if (image instanceof Image.Dependencies) {
-      return "dependencies";
-    }
-    return image instanceof Image.Sources ? "sources" : "service";
   }
 
   /**

@@ -1,5 +1,5 @@
 /**
- * The report of a plan, and of what became of images, as text and as JSON.
+ * The report of a plan, and of what became of images: as text, as JSON, and of a plan as Markdown.
  *
  * <p>Uses {@code application} and {@code deploy}.
  */

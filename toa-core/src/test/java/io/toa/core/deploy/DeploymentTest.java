@@ -384,8 +384,18 @@ class DeploymentTest {
     Model model = model(scenario);
     Plan plan = deployment(scenario).plan(model, false);
     assertThat(calls.all())
-        .hasSize(3)
-        .allMatch(call -> call.startsWith("registry find ") || call.equals("cluster secrets"));
+        .containsExactlyElementsOf(
+            Stream.of(
+                    "registry find registry.example.com/acme/todos/composition-edge:deps-5e6f7a8b",
+                    "registry find registry.example.com/acme/todos/composition-edge:1a2b3c4d",
+                    "registry find registry.example.com/acme/todos/composition-edge:production",
+                    "cluster secrets",
+                    "cluster release",
+                    "helm template todos --kube-version v1.33.2 <chart>")
+                .map(call -> actual(call, model))
+                .toList());
+    assertThat(plan.tags()).extracting(PlannedTag::state).containsExactly(PlannedTag.State.MADE);
+    assertThat(plan.release().orElseThrow().newest()).isEmpty();
     assertThat(plan.images())
         .extracting(PlannedImage::state)
         .containsExactly(PlannedImage.State.MISSING, PlannedImage.State.MISSING);

@@ -15,7 +15,7 @@ import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.YamlReader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -49,18 +49,24 @@ class PlannerTest {
 
   private static Planner planner(boolean offline) {
     return new Planner(
-        images -> Set.of(),
+        images -> Map.of(),
         required -> {
           throw new ClusterException("asked for " + required);
+        },
+        released -> {
+          throw new ClusterException("asked for the release");
         },
         offline);
   }
 
   @Test
-  void asksNoClusterWhereNoSecretIsNeeded() {
+  void asksForNoSecretsWhereNoneIsNeeded() {
     Plan plan = planner(false).plan(model("production", "localhost:5000"));
     assertThat(plan.missingSecrets()).contains(List.of());
-    assertThat(plan.notes()).isEmpty();
+    assertThat(plan.notes()).containsExactly("The cluster was not probed: asked for the release");
+    assertThat(plan.release()).isEmpty();
+    assertThat(plan.isComplete()).isFalse();
+    assertThat(plan.hasChanges()).isTrue();
   }
 
   @Test
@@ -68,7 +74,10 @@ class PlannerTest {
     Plan plan =
         planner(false).plan(model("production", "{base: localhost:5000, credentials: pull}"));
     assertThat(plan.missingSecrets()).isEmpty();
-    assertThat(plan.notes()).containsExactly("The cluster was not probed: asked for [pull]");
+    assertThat(plan.notes())
+        .containsExactly(
+            "The cluster was not probed: asked for [pull]",
+            "The cluster was not probed: asked for the release");
   }
 
   @ParameterizedTest

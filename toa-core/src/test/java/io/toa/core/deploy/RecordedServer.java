@@ -15,17 +15,22 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import io.toa.core.build.EngineAddress;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * The API server of a cluster and the container engine. Records when secrets, pods or what Helm
@@ -54,7 +59,9 @@ final class RecordedServer implements AutoCloseable {
     server.stubFor(
         get(urlPathMatching("(/v[0-9.]+)?/version"))
             .willReturn(
-                okJson("{\"Version\": \"26.1.5\", \"Os\": \"linux\", \"Arch\": \"amd64\"}")));
+                okJson(
+                    "{\"Version\": \"26.1.5\", \"Os\": \"linux\", \"Arch\": \"amd64\","
+                        + " \"gitVersion\": \"v1.33.2\"}")));
   }
 
   private void record(String url) {
@@ -87,6 +94,28 @@ final class RecordedServer implements AutoCloseable {
     server.stubFor(
         get(urlPathEqualTo("/api/v1/namespaces/" + namespace + "/secrets"))
             .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + items + "]}")));
+  }
+
+  /** Has Helm keep revisions: its records as JSON, the newest first. */
+  void deployRecords(String... records) {
+    List<String> secrets = new ArrayList<>();
+    for (String record : records) {
+      secrets.add(
+          "{\"metadata\": {\"name\": \"r%d\", \"labels\": {\"version\": \"%d\"}}, \"data\": {\"release\": \"%s\"}}"
+              .formatted(secrets.size(), records.length - secrets.size(), encoded(record)));
+    }
+    deployReleases(secrets);
+  }
+
+  private static String encoded(String record) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(record.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Base64.Encoder base64 = Base64.getEncoder();
+    return base64.encodeToString(base64.encode(bytes.toByteArray()));
   }
 
   /** Has Helm keep revisions, each as JSON of a secret. */

@@ -91,7 +91,7 @@ class HelmEngineTest {
 
   private UpgradeRequest request(String release, String text) throws IOException {
     var chart = SmallChart.write(directory.resolve(text), text);
-    return new UpgradeRequest(release, chart, true, LONG);
+    return new UpgradeRequest(release, chart, true, LONG, Optional.empty());
   }
 
   @ParameterizedTest
@@ -129,7 +129,7 @@ class HelmEngineTest {
     var release = release("breaks", kind);
     helm.upgrade(request(release, "first"));
     var broken = SmallChart.writeBroken(directory.resolve("broken"));
-    var upgrade = new UpgradeRequest(release, broken, true, SHORT);
+    var upgrade = new UpgradeRequest(release, broken, true, SHORT, Optional.empty());
     try (var cluster = Cluster.connect(access(kind));
         var watch = new RolloutWatch(cluster, List.of(release), output::out)) {
       assertThatThrownBy(() -> helm.upgrade(upgrade)).isInstanceOf(ProgramException.class);
@@ -145,7 +145,7 @@ class HelmEngineTest {
   @EnumSource
   void leavesNothingOfAFirstInstallationThatFails(Kind kind) throws IOException {
     var broken = SmallChart.writeBroken(directory);
-    var upgrade = new UpgradeRequest(release("never", kind), broken, true, SHORT);
+    var upgrade = new UpgradeRequest(release("never", kind), broken, true, SHORT, Optional.empty());
     assertThatThrownBy(() -> helm(kind).upgrade(upgrade)).isInstanceOf(ProgramException.class);
     try (var cluster = Cluster.connect(access(kind))) {
       assertThat(cluster.release(upgrade.release())).isEmpty();

@@ -57,11 +57,11 @@ class ProgramHelmTest {
   }
 
   private static UpgradeRequest plain() {
-    return new UpgradeRequest("todos", CHART, false, Optional.empty());
+    return new UpgradeRequest("todos", CHART, false, Optional.empty(), Optional.empty());
   }
 
   private static UpgradeRequest awaited() {
-    return new UpgradeRequest("todos", CHART, true, TEN_MINUTES);
+    return new UpgradeRequest("todos", CHART, true, TEN_MINUTES, Optional.empty());
   }
 
   @Test
@@ -102,8 +102,20 @@ class ProgramHelmTest {
   @Test
   void passesTheTimeoutWithoutWaitingToo() throws IOException {
     helm("v4.1.4", ClusterAccess.current())
-        .upgrade(new UpgradeRequest("todos", CHART, false, TEN_MINUTES));
+        .upgrade(new UpgradeRequest("todos", CHART, false, TEN_MINUTES, Optional.empty()));
     assertThat(calls()).containsExactly("helm upgrade todos -i --timeout 10m C");
+  }
+
+  @Test
+  void describesTheRevision() throws IOException {
+    var access = new ClusterAccess(Optional.empty(), Optional.of("staging"), Optional.of("todos"));
+    helm("v4.1.4", access)
+        .upgrade(new UpgradeRequest("todos", CHART, true, TEN_MINUTES, Optional.of("commit 1234")));
+    assertThat(calls())
+        .containsExactly(
+            "helm version --short",
+            "helm upgrade todos -i -n todos --wait --rollback-on-failure --timeout 10m"
+                + " --description commit 1234 --kube-context staging C");
   }
 
   @Test

@@ -1,0 +1,182 @@
+package io.toa.core.deploy.git;
+
+import static io.toa.core.deploy.git.ChangedFile.Change.ADDED;
+import static io.toa.core.deploy.git.ChangedFile.Change.CHANGED;
+import static io.toa.core.deploy.git.ChangedFile.Change.REMOVED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.util.FileUtils;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkTreeTest {
+
+  private static final PersonIdent SOMEONE = new PersonIdent("someone", "someone@example.com");
+
+  @TempDir Path temporary;
+  private Path root;
+  private Path context;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    root = temporary.toRealPath().resolve("repository");
+    context = root.resolve("apps/shop");
+    write("apps/shop/context.toa.yaml", "name: shop\n");
+    write("apps/shop/components/a/manifest.toa.yaml", "name: a\n");
+    write("apps/shop/components/a/gone.js", "1\n");
+    write("apps/shop/components/b/manifest.toa.yaml", "name: b\n");
+    write("apps/shop/.gitignore", "node_modules/\n");
+    ConfigurationReader.install();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.createDirectories(root.resolve(name).getParent());
+    Files.writeString(root.resolve(name), text);
+  }
+
+  private String commitAll() throws GitAPIException {
+    try (Git git = Git.init().setDirectory(root.toFile()).call()) {
+      return commitAll(git);
+    }
+  }
+
+  private static String commitAll(Git git) throws GitAPIException {
+    git.add().addFilepattern(".").call();
+    return git.commit()
+        .setMessage("all")
+        .setAuthor(SOMEONE)
+        .setCommitter(SOMEONE)
+        .setSign(false)
+        .call()
+        .getName();
+  }
+
+  private Optional<SourceCommit> commit() {
+    return new WorkTree(context).commit(context.resolve("context.toa.yaml"), sources());
+  }
+
+  private List<Path> sources() {
+    return List.of(
+        context.resolve("context.toa.yaml"),
+        context.resolve("components/a"),
+        context.resolve("components/b"));
+  }
+
+  @Test
+  void namesTheCommitThatIsCheckedOut() throws Exception {
+    String id = commitAll();
+    write("elsewhere.txt", "not deployed\n");
+    write("apps/shop/components/a/node_modules/x/index.js", "ignored\n");
+
+    assertThat(commit()).contains(new SourceCommit(id, false));
+  }
+
+  @Test
+  void noticesWhatDiffersFromIt() throws Exception {
+    String id = commitAll();
+    write("apps/shop/components/a/new.js", "2\n");
+
+    assertThat(commit()).contains(new SourceCommit(id, true));
+  }
+
+  @Test
+  void listsTheFilesThatDifferFromACommit() throws Exception {
+    String id = commitAll();
+    write("apps/shop/components/a/manifest.toa.yaml", "name: a\nentity: {}\n");
+    write("apps/shop/components/a/operations/new.js", "2\n");
+    write("apps/shop/components/a/node_modules/x/index.js", "ignored\n");
+    write("apps/shop/other/file.js", "not asked for\n");
+    Files.delete(context.resolve("components/a/gone.js"));
+    commitAll();
+    write("apps/shop/components/b/manifest.toa.yaml", "name: b\nversion: 1\n");
+
+    assertThat(new WorkTree(context).changes(new SourceCommit(id, false), sources()))
+        .contains(
+            List.of(
+                new ChangedFile(REMOVED, "components/a/gone.js"),
+                new ChangedFile(CHANGED, "components/a/manifest.toa.yaml"),
+                new ChangedFile(ADDED, "components/a/operations/new.js"),
+                new ChangedFile(CHANGED, "components/b/manifest.toa.yaml")));
+  }
+
+  @Test
+  void seesADirectoryThroughALink() throws Exception {
+    String id = commitAll();
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), context);
+    write("apps/shop/components/a/new.js", "2\n");
+
+    assertThat(
+            new WorkTree(link)
+                .changes(new SourceCommit(id, false), List.of(link.resolve("components/a"))))
+        .contains(List.of(new ChangedFile(ADDED, "components/a/new.js")));
+  }
+
+  @Test
+  void cannotTellOfACommitThatIsNotThere() throws Exception {
+    commitAll();
+    String unknown = "0123456789abcdef0123456789abcdef01234567";
+
+    assertThat(new WorkTree(context).changes(new SourceCommit(unknown, false), sources()))
+        .isEmpty();
+  }
+
+  @Test
+  void aShallowCloneLacksWhatIsBeforeIt() throws Exception {
+    String first = commitAll();
+    write("apps/shop/components/a/new.js", "2\n");
+    commitAll();
+    File clone = temporary.resolve("clone").toFile();
+    Git.cloneRepository()
+        .setURI(root.toUri().toString())
+        .setDirectory(clone)
+        .setDepth(1)
+        .call()
+        .close();
+    Path cloned = clone.toPath().resolve("apps/shop");
+
+    WorkTree tree = new WorkTree(cloned);
+    List<Path> sources = List.of(cloned.resolve("components/a"));
+    assertThat(tree.commit(cloned.resolve("context.toa.yaml"), sources)).isPresent();
+    assertThat(tree.changes(new SourceCommit(first, false), sources)).isEmpty();
+  }
+
+  @Test
+  void whereGitHoldsNothingThereIsNoCommit() throws Exception {
+    assertThat(commit()).as("no repository").isEmpty();
+    try (Git git = Git.init().setDirectory(root.toFile()).call()) {
+      assertThat(commit()).as("no commit").isEmpty();
+      write(".gitignore", "apps/\n");
+      commitAll(git);
+      assertThat(commit()).as("a commit without the context").isEmpty();
+    }
+    FileUtils.delete(root.resolve(".git/objects").toFile(), FileUtils.RECURSIVE);
+    assertThat(commit()).as("a broken repository").isEmpty();
+  }
+
+  @Test
+  void leavesTheRepositoryAlone() throws Exception {
+    commitAll();
+    List<String> before = files();
+
+    commit();
+
+    assertThat(files()).isEqualTo(before);
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      return files.map(file -> file + " " + file.toFile().length()).sorted().toList();
+    }
+  }
+}
