@@ -128,6 +128,24 @@ public final class Deployment {
   }
 
   /**
+   * Deploys, as a plan that was reviewed says.
+   *
+   * @param model what to deploy
+   * @param options how
+   * @param review is given the plan as it is made now, before anything is done; throws where it
+   *     differs
+   */
+  public void deploy(Model model, DeploymentOptions options, Consumer<Plan> review) {
+    carryOut(
+        model,
+        options,
+        each -> {
+          review.accept(plan(each, false));
+          push(each);
+        });
+  }
+
+  /**
    * Installs the release from images that are pushed already.
    *
    * @param model what to deploy

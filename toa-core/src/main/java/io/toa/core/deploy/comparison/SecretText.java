@@ -25,8 +25,9 @@ final class SecretText {
               + "[\"']?\\s{0,9}[:=]\\s{0,9}[\"']?)([^\\s\"',;&{}\\[\\]$][^\\s\"',;&{}\\[\\]]*)",
           Pattern.CASE_INSENSITIVE);
 
-  /** Who is logged in with which password, in a URL. */
-  private static final Pattern USER = Pattern.compile("(://)[^/?#\\s@\"']*(?:@[^/?#\\s@\"']*)*@");
+  /** Who is logged in, in a URL: with a password, which may hold anything, or without. */
+  private static final Pattern USER =
+      Pattern.compile("(://)(?:[^/?#\\s@:\"']*:[^\\s\"']*@|[^/?#\\s@:\"']*@)");
 
   private SecretText() {}
 
