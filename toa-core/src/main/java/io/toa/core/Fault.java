@@ -63,7 +63,7 @@ public record Fault(Place place, String path, String message, String hint) {
     append(text, ": ", path);
     append(text, ": ", message);
     append(text, message.isEmpty() ? ": " : message.endsWith(".") ? " " : ". ", hint);
-    return UserInfo.masked(text.toString());
+    return UrlUsers.masked(text.toString());
   }
 
   private static void append(StringBuilder text, String separator, String part) {

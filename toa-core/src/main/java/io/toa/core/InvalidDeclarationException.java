@@ -77,6 +77,7 @@ public final class InvalidDeclarationException extends ToaException {
       // a later check stumbles over what an earlier one has refused
       List<Fault> news =
           refusal.spelledOut().stream()
+              .filter(fault -> !faults.contains(fault))
               .filter(fault -> faults.stream().noneMatch(former -> former.isAbout(fault)))
               .toList();
       faults.addAll(news);
@@ -116,7 +117,7 @@ public final class InvalidDeclarationException extends ToaException {
   }
 
   private static String message(String quoting, List<Fault> faults) {
-    String text = UserInfo.masked(quoting);
+    String text = UrlUsers.masked(quoting);
     boolean said = faults.size() == 1 && faults.get(0).toString().equals(text);
     if (faults.isEmpty() || said) {
       return Printable.line(text);

@@ -30,7 +30,7 @@ public abstract sealed class ToaException extends RuntimeException
   private final Mender mender;
 
   ToaException(Mender mender, String message, Throwable cause) {
-    super(UserInfo.masked(message), cause);
+    super(UrlUsers.masked(message), cause);
     this.mender = mender;
   }
 
