@@ -89,7 +89,7 @@ final class Authorisation {
             : request(repository, realm, service, scope, login);
     Answer answer = retries.repeat(() -> transport.send(request));
     if (!answer.isSuccess()) {
-      throw Refusals.unauthorised(repository, answer, login);
+      throw Refusals.ofTokens(repository, realm, answer, login);
     }
     return answer
         .json()

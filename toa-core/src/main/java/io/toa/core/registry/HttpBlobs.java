@@ -2,7 +2,6 @@ package io.toa.core.registry;
 
 import io.toa.core.RegistryException;
 import io.toa.core.registry.Requests.Call;
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -66,12 +65,15 @@ final class HttpBlobs implements Blobs {
       return;
     }
     Repository repository = Repository.of(name);
-    Optional<Call> mounting = from.flatMap(other -> mounting(repository, blob.digest(), other));
-    // From the start each time: what is left of an upload that was cut off cannot be relied on.
-    Call upload = uploading(repository, blob, repository.uploads(""));
-    Answer answer = requests.repeat(() -> upload(repository, blob, mounting));
+    BlobUpload upload =
+        new BlobUpload(
+            requests,
+            repository,
+            blob,
+            from.flatMap(other -> mounting(repository, blob.digest(), other)));
+    Answer answer = requests.repeat(upload::send);
     if (!answer.isSuccess()) {
-      throw requests.refusal(upload, answer);
+      throw upload.refusal(answer);
     }
   }
 
@@ -92,55 +94,6 @@ final class HttpBlobs implements Blobs {
     Concurrently.all(AT_ONCE, calls);
   }
 
-  private Answer upload(Repository repository, Blob blob, Optional<Call> mounting) throws NoAnswer {
-    Answer begun = begin(repository, blob, mounting);
-    if (begun.status() == CREATED || !begun.isSuccess()) {
-      return begun;
-    }
-    URI location =
-        begun
-            .header("Location")
-            .map(text -> repository.origin().resolve(text))
-            .orElseThrow(
-                () ->
-                    new RegistryException(
-                        "Registry "
-                            + repository.registry()
-                            + " does not say where to upload "
-                            + subject(repository, blob.digest())
-                            + ". Look whether it is a registry of container images."));
-    BlobBody body = new BlobBody(blob);
-    Call call = uploading(repository, blob, closing(location, blob.digest()));
-    try {
-      Answer answer = requests.once(call.with(call.request().with(body)));
-      body.check();
-      if (answer.status() == 404) { // the registry has forgotten that the upload was begun
-        throw new NoAnswer(requests.refusal(call, answer), true);
-      }
-      return answer;
-    } catch (NoAnswer e) {
-      body.check();
-      throw e;
-    }
-  }
-
-  /** Begins an upload; the answer is 201 where the blob is there without one. */
-  private Answer begin(Repository repository, Blob blob, Optional<Call> mounting) throws NoAnswer {
-    if (mounting.isPresent()) {
-      Answer answer = requests.once(mounting.get());
-      if (answer.isSuccess()) {
-        return answer;
-      }
-    }
-    return requests.once(
-        Call.of(
-            repository,
-            Scope.push(repository),
-            "POST",
-            repository.uploads(""),
-            subject(repository, blob.digest())));
-  }
-
   private static Optional<Call> mounting(Repository repository, Digest digest, String from) {
     Repository source = Repository.of(from);
     if (!source.registry().equals(repository.registry()) || source.equals(repository)) {
@@ -156,13 +109,6 @@ final class HttpBlobs implements Blobs {
             subject(repository, digest)));
   }
 
-  private static Call uploading(Repository repository, Blob blob, URI address) {
-    Call call =
-        Call.of(
-            repository, Scope.push(repository), "PUT", address, subject(repository, blob.digest()));
-    return call.with(call.request().with("Content-Type", "application/octet-stream"));
-  }
-
   private static Call reading(Repository repository, String method, Digest digest) {
     return Call.of(
         repository,
@@ -172,16 +118,12 @@ final class HttpBlobs implements Blobs {
         subject(repository, digest));
   }
 
-  private static URI closing(URI location, Digest digest) {
-    String joint = location.getRawQuery() == null ? "?" : "&";
-    return URI.create(location + joint + "digest=" + encoded(digest.value()));
-  }
-
-  private static String subject(Repository repository, Digest digest) {
+  /** What messages call a blob. */
+  static String subject(Repository repository, Digest digest) {
     return "blob " + digest + " of " + repository.path();
   }
 
-  private static String encoded(String text) {
+  static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

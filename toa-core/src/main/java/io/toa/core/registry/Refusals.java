@@ -1,6 +1,7 @@
 package io.toa.core.registry;
 
 import io.toa.core.RegistryException;
+import java.util.List;
 import java.util.Optional;
 
 /** The messages for answers that are neither yes nor no. */
@@ -42,6 +43,23 @@ final class Refusals {
                 .orElseGet(() -> missing(repository)));
   }
 
+  /** What is said where the service that a registry names gives no token. */
+  static RegistryException ofTokens(
+      Repository repository, String realm, Answer answer, Optional<Credential> login) {
+    if (List.of(400, 401, 403, 407).contains(answer.status())) {
+      return unauthorised(repository, answer, login);
+    }
+    return new RegistryException(
+        "The token service of registry "
+            + repository.registry()
+            + " answered "
+            + answer.words()
+            + " at "
+            + realm
+            + ". "
+            + mend(answer));
+  }
+
   /** What is said of an answer that is neither a success nor 404. */
   static RegistryException of(Requests.Call call, Answer answer, Optional<Credential> login) {
     Repository repository = call.repository();
@@ -70,9 +88,13 @@ final class Refusals {
             + " "
             + call.subject()
             + ". "
-            + (answer.isPassing()
-                ? "It is overloaded or faulty: look at it, then run this again."
-                : "Look whether 'registry.base' names a registry of container images."));
+            + mend(answer));
+  }
+
+  private static String mend(Answer answer) {
+    return answer.isPassing()
+        ? "It is overloaded or faulty: look at it, then run this again."
+        : "Look whether 'registry.base' names a registry of container images.";
   }
 
   private static String missing(Repository repository) {

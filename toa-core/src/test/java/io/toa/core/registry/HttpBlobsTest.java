@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -286,6 +287,54 @@ class HttpBlobsTest {
 
     SERVER.verify(2, getRequestedFor(urlEqualTo(pulling + "%2Cpush")));
     SERVER.verify(1, postRequestedFor(urlEqualTo(UPLOADS)));
+  }
+
+  @Test
+  void renewsOnceWhatExpiresBetweenUploadsSideBySide() {
+    String challenge = "Bearer realm=\"%s/token\"".formatted(SERVER.baseUrl());
+    SERVER.stubFor(
+        get(urlEqualTo("/v2/")).willReturn(status(401).withHeader("WWW-Authenticate", challenge)));
+    String pulling = "/token?scope=repository%3Aacme%2Fshop%2Fmono%3Apull";
+    SERVER.stubFor(get(urlEqualTo(pulling)).willReturn(okJson("{\"token\": \"pull\"}")));
+    first(
+        get(urlEqualTo(pulling + "%2Cpush")),
+        okJson("{\"token\": \"old\"}"),
+        get(urlEqualTo(pulling + "%2Cpush")),
+        okJson("{\"token\": \"new\"}"));
+    SERVER.stubFor(
+        post(urlEqualTo(UPLOADS))
+            .withHeader("Authorization", equalTo("Bearer new"))
+            .willReturn(begun(UPLOADS + "12")));
+    SERVER.stubFor(
+        put(urlMatching(UPLOADS + "12.*"))
+            .withHeader("Authorization", equalTo("Bearer new"))
+            .willReturn(status(201)));
+    SERVER.stubFor(
+        post(urlEqualTo(UPLOADS))
+            .withHeader("Authorization", equalTo("Bearer old"))
+            .inScenario("expiring")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(begun(UPLOADS + "11"))
+            .willSetStateTo("expired"));
+    SERVER.stubFor(
+        post(urlEqualTo(UPLOADS))
+            .withHeader("Authorization", equalTo("Bearer old"))
+            .inScenario("expiring")
+            .whenScenarioStateIs("expired")
+            .willReturn(status(401).withHeader("WWW-Authenticate", challenge)));
+    SERVER.stubFor(
+        put(urlMatching(UPLOADS + "11.*"))
+            .withHeader("Authorization", equalTo("Bearer old"))
+            .willReturn(status(201)));
+    List<Blob> many =
+        IntStream.range(0, 8).mapToObj(each -> Blob.of(new byte[] {(byte) each})).toList();
+
+    blobs.upload(repository, BLOB, Optional.empty());
+    blobs.uploadAll(repository, many, Optional.empty());
+
+    SERVER.verify(2, getRequestedFor(urlEqualTo(pulling + "%2Cpush")));
+    SERVER.verify(1, putRequestedFor(urlMatching(UPLOADS + "11.*")));
+    SERVER.verify(8, putRequestedFor(urlMatching(UPLOADS + "12.*")));
   }
 
   @Test
