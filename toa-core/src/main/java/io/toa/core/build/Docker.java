@@ -4,6 +4,7 @@ import io.toa.core.EngineException;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
 import io.toa.core.process.Command;
+import io.toa.core.process.Masking;
 import io.toa.core.process.ProgramOutput;
 import io.toa.core.process.ProgramRunner;
 import java.util.List;
@@ -48,7 +49,8 @@ public final class Docker {
    * Runs it.
    *
    * @param arguments its arguments
-   * @param variables added to its environment; the place for secrets
+   * @param variables added to its environment; the place for secrets, whose values are hidden in
+   *     what it writes
    * @param output hears what it writes
    * @return its standard output
    * @throws EngineException where it lacks buildx, which it needs for this
@@ -56,20 +58,22 @@ public final class Docker {
    * @throws InterruptedDeploymentException where this thread is interrupted
    */
   String run(List<String> arguments, Map<String, String> variables, ProgramOutput output) {
+    Masking masking = new Masking(variables.values());
     try (DockerSurroundings.Prepared prepared = surroundings.prepare()) {
       return runner.run(
           Command.of(program, arguments)
               .with(engine.variables())
               .with(prepared.variables())
               .with(variables),
-          output);
+          masking.over(output));
     } catch (ProgramException e) {
-      throw lacksBuildx(e)
+      ProgramException shown = masking.over(e);
+      throw lacksBuildx(shown)
           ? new EngineException(
               "The docker program has no buildx. Install docker's buildx plugin, then run this"
                   + " again.",
-              e)
-          : e;
+              shown)
+          : shown;
     }
   }
 

@@ -1,0 +1,72 @@
+package io.toa.core.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.toa.core.ProgramException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MaskingTest {
+
+  private final Masking masking =
+      new Masking(
+          List.of("s3cret", "s3cret-and-more", "$1.\\E", "abc", "", "first line\n  second\r\nx"));
+
+  @Test
+  void hidesValuesOfFourCharactersOrMore() {
+    assertThat(masking.mask("s3cret s3cret-and-more as3cretb abc $1.\\E"))
+        .isEqualTo("*** *** a***b abc ***");
+  }
+
+  @Test
+  void hidesEachLineOfAValue() {
+    assertThat(List.of("a first line b", " second ", "x").stream().map(masking::mask))
+        .containsExactly("a *** b", " *** ", "x");
+  }
+
+  @Test
+  void hidesThemInWhatIsHeardOfAProgram() {
+    List<String> heard = new ArrayList<>();
+    ProgramOutput output =
+        masking.over(
+            new ProgramOutput() {
+              @Override
+              public void echo(String line) {
+                heard.add(line);
+              }
+
+              @Override
+              public void out(String line) {
+                heard.add(line);
+              }
+
+              @Override
+              public void err(String line) {
+                heard.add(line);
+              }
+            });
+    output.echo("toa> docker build");
+    output.out("out s3cret");
+    output.err("err s3cret");
+    output.silently().out("s3cret");
+    assertThat(heard).containsExactly("toa> docker build", "out ***", "err ***");
+  }
+
+  @Test
+  void hidesThemInFaultsAndKeepsNoOther() {
+    ProgramException failed = new ProgramException("failed: s3cret", 7);
+    assertThat(masking.over(failed))
+        .hasMessage("failed: ***")
+        .hasNoCause()
+        .satisfies(fault -> assertThat(fault.exitCode()).hasValue(7));
+
+    ProgramException missing = new ProgramException("spawn s3cret", new IllegalStateException());
+    assertThat(masking.over(missing))
+        .hasMessage("spawn ***")
+        .satisfies(fault -> assertThat(fault.exitCode()).isEmpty());
+
+    ProgramException other = new ProgramException("failed", 1);
+    assertThat(masking.over(other)).isSameAs(other);
+  }
+}
