@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -93,6 +94,25 @@ public final class ImageBuilder {
    */
   public List<ImageResult> build(
       Collection<? extends Image> registered, Set<Reference> existing, BuildOptions options) {
+    return build(registered, existing, options, result -> {});
+  }
+
+  /**
+   * Makes what is missing, and tells what becomes of each image also where another one fails.
+   *
+   * @param registered the images of an application, in order
+   * @param existing what the registry has already; these are skipped
+   * @param options how they are built
+   * @param results hears what was made and what failed, as it happens, from several threads; an
+   *     image that was not begun is none of it
+   * @return what was made, in order
+   * @throws io.toa.core.ToaException as the other does
+   */
+  public List<ImageResult> build(
+      Collection<? extends Image> registered,
+      Set<Reference> existing,
+      BuildOptions options,
+      Consumer<ImageResult> results) {
     List<Image> all = withDependencies(registered);
     all.stream().map(Image::reference).filter(existing::contains).forEach(listener::skipped);
     List<Image> missing =
@@ -109,7 +129,7 @@ public final class ImageBuilder {
     Optional<Buildx> buildx =
         built.isEmpty() ? Optional.empty() : Optional.of(buildx(built, options));
     try (TemporaryDirectory root = new TemporaryDirectory("toa-images")) {
-      ImageMaking making = new ImageMaking(buildx, overlays, listener);
+      ImageMaking making = new ImageMaking(buildx, overlays, listener, results);
       return make(missing, making, prepare(missing, described, overlays, root.path()), options);
     }
   }

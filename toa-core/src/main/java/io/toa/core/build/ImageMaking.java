@@ -7,6 +7,7 @@ import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Makes single images, one way or the other. */
 final class ImageMaking {
@@ -14,6 +15,7 @@ final class ImageMaking {
   private final Optional<Buildx> buildx;
   private final Overlays overlays;
   private final BuildListener listener;
+  private final Consumer<ImageResult> results;
 
   /**
    * Makes it.
@@ -21,11 +23,17 @@ final class ImageMaking {
    * @param buildx builds images; empty where none is built
    * @param overlays lays images over others
    * @param listener hears how it goes
+   * @param results hears what becomes of each image
    */
-  ImageMaking(Optional<Buildx> buildx, Overlays overlays, BuildListener listener) {
+  ImageMaking(
+      Optional<Buildx> buildx,
+      Overlays overlays,
+      BuildListener listener,
+      Consumer<ImageResult> results) {
     this.buildx = buildx;
     this.overlays = overlays;
     this.listener = listener;
+    this.results = results;
   }
 
   /** Makes an image from its build context. */
@@ -37,9 +45,11 @@ final class ImageMaking {
               ? lay((Image.Sources) image, context, start)
               : build(image, context, start);
       listener.done(result);
+      results.accept(result);
       return result;
     } catch (RuntimeException e) {
       listener.failed(image.reference(), since(start));
+      results.accept(ImageResult.failed(image, since(start)));
       throw e;
     }
   }

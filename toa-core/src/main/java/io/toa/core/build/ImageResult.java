@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param size what the registry keeps of it, in bytes: configurations and layers of all platforms,
  *     compressed, each once; empty where the registry was not asked for that
  * @param platforms what it runs on; none where the registry was not asked for that
- * @param duration how long it took; zero where it was there
+ * @param duration how long it took, or how long it was before it failed; zero where it was there
  */
 public record ImageResult(
     Image image,
@@ -34,7 +34,9 @@ public record ImageResult(
     /** As a layer over an image that the registry has, without an engine. */
     LAID,
     /** The registry had it. */
-    FOUND
+    FOUND,
+    /** It could not be made. */
+    FAILED
   }
 
   /** Copies the list. */
@@ -52,6 +54,12 @@ public record ImageResult(
   public static ImageResult found(Image image, Digest digest) {
     return new ImageResult(
         image, State.FOUND, Optional.of(digest), Optional.empty(), List.of(), Duration.ZERO);
+  }
+
+  /** An image that could not be made. */
+  static ImageResult failed(Image image, Duration duration) {
+    return new ImageResult(
+        image, State.FAILED, Optional.empty(), Optional.empty(), List.of(), duration);
   }
 
   /** An image that was made, with what the registry has of it now. */

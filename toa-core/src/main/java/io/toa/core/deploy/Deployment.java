@@ -15,7 +15,6 @@ import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.Digest;
 import io.toa.core.registry.Registry;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,23 +88,19 @@ public final class Deployment {
     List<Image> registered = model.images().registered();
     List<Image> images = ImageBuilder.withDependencies(registered);
     Map<Reference, Digest> found = findAll(images);
-    Map<Reference, ImageResult> results = new HashMap<>();
+    ImageResults results = new ImageResults(images, found);
     if (images.stream().map(Image::reference).allMatch(found::containsKey)) {
       found.keySet().forEach(reference -> out.accept(BuildListener.skipping(reference)));
     } else {
-      builder
-          .get()
-          .build(registered, found.keySet(), options.withPush(push))
-          .forEach(result -> results.put(result.image().reference(), result));
+      try {
+        var unused =
+            builder.get().build(registered, found.keySet(), options.withPush(push), results::add);
+      } catch (RuntimeException e) {
+        results.tellAfter(e, made);
+        throw e;
+      }
     }
-    made.accept(
-        images.stream()
-            .map(
-                image ->
-                    results.computeIfAbsent(
-                        image.reference(),
-                        reference -> ImageResult.found(image, found.get(reference))))
-            .toList());
+    made.accept(results.all());
   }
 
   private Map<Reference, Digest> findAll(List<Image> images) {

@@ -27,8 +27,8 @@ public record ImagesReport(List<ImageResult> results) {
   /**
    * The report as JSON: {@code images}, each with {@code name}, {@code kind} ({@code dependencies},
    * {@code sources} or {@code service}), {@code reference}, {@code digest} and {@code size} (bytes)
-   * where they are known, {@code platforms}, {@code state} ({@code built}, {@code laid} or {@code
-   * found}) and {@code seconds}.
+   * where they are known, {@code platforms}, {@code state} ({@code built}, {@code laid}, {@code
+   * found} or {@code failed}) and {@code seconds}.
    *
    * @return a JSON object, ending with a newline
    */
@@ -52,14 +52,15 @@ public record ImagesReport(List<ImageResult> results) {
 
   /**
    * Properties of the images that are run: {@code toa.image.<name>} has the reference, {@code
-   * toa.image.<name>.digest} the digest where it is known.
+   * toa.image.<name>.digest} the digest where it is known; nothing of what failed.
    *
    * @return the properties, in order
    */
   public Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
     for (ImageResult result : results) {
-      if (!(result.image() instanceof Image.Dependencies)) {
+      boolean failed = result.state() == ImageResult.State.FAILED;
+      if (!failed && !(result.image() instanceof Image.Dependencies)) {
         String name = "toa.image." + result.image().name();
         properties.put(name, result.image().reference().toString());
         result
@@ -79,13 +80,14 @@ public record ImagesReport(List<ImageResult> results) {
   public List<String> table() {
     int width =
         results.stream().mapToInt(result -> shortName(result.image()).length()).max().orElse(0);
+    int states = results.stream().mapToInt(result -> state(result).length()).max().orElse(0);
     return results.stream()
         .map(
             result ->
-                "%s  %-5s  %9s  %s"
+                "%s  %s  %9s  %s"
                     .formatted(
                         padded(shortName(result.image()), width),
-                        state(result),
+                        padded(state(result), states),
                         result.size().map(ImagesReport::size).orElse(""),
                         result.state() == ImageResult.State.FOUND ? "" : time(result))
                     .stripTrailing())

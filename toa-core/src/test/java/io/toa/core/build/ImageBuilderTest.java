@@ -15,8 +15,11 @@ import io.toa.core.image.BuildContext;
 import io.toa.core.image.Image;
 import io.toa.core.image.Reference;
 import io.toa.core.process.ProgramRunner;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -226,6 +229,59 @@ class ImageBuilderTest {
     assertThat(docker.log()).noneMatch(line -> line.contains("s3cret"));
     assertThat(listener.lines()).noneMatch(line -> line.contains("s3cret"));
     assertThat(listener.lines()).anyMatch(line -> line.contains(" --build-arg NPM_TOKEN "));
+  }
+
+  @Test
+  void hidesAValueThatABuildStepPrints() {
+    FakeDocker docker =
+        new FakeDocker(
+            directory,
+            """
+            case "$*" in version*) echo "1.2.3 linux/amd64"; exit ;; esac
+            echo "#5 0.1 token is $NPM_TOKEN, of $STAGE"
+            echo "#5 0.2 //registry/:_authToken=$NPM_TOKEN" >&2
+            echo "ERROR: failed to solve: $NPM_TOKEN" >&2
+            exit 1
+            """);
+    Image.Dependencies image =
+        Images.dependencies("composition-c", "ccccccc1", "NPM_TOKEN", "STAGE");
+
+    Throwable failure =
+        catchThrowable(
+            () ->
+                builder(docker, Map.of("NPM_TOKEN", "s3cret", "STAGE", "dev"))
+                    .build(List.of(image), Set.of(), load(1)));
+
+    assertThat(failure)
+        .isInstanceOf(ImageBuildException.class)
+        .hasMessageContaining("#5 0.2 //registry/:_authToken=***\nERROR: failed to solve: ***\n");
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    assertThat(trace.toString()).doesNotContain("s3cret");
+    assertThat(listener.lines())
+        .contains("deps-ccccccc1 #5 0.1 token is ***, of dev")
+        .contains("deps-ccccccc1 ERROR: failed to solve: ***")
+        .noneMatch(line -> line.contains("s3cret"));
+  }
+
+  @Test
+  void tellsWhatWasMadeAndWhatFailed() {
+    FakeDocker docker =
+        new FakeDocker(directory, WORKS + "case \"$*\" in *:aaaaaaaa*) exit 1 ;; esac\n");
+    List<String> results = new ArrayList<>();
+
+    assertThatThrownBy(
+            () ->
+                builder(docker, Map.of())
+                    .build(
+                        List.of(A, SERVICE),
+                        Set.of(),
+                        load(1),
+                        result ->
+                            results.add(result.state() + " " + result.image().reference().tag())))
+        .isInstanceOf(ImageBuildException.class);
+
+    assertThat(results).containsExactly("BUILT deps-aaaaaaa1", "FAILED aaaaaaaa");
   }
 
   @Test

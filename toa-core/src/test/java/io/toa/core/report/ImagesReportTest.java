@@ -129,6 +129,35 @@ class ImagesReportTest {
   }
 
   @Test
+  void saysWhatFailed() {
+    ImagesReport failed =
+        new ImagesReport(
+            List.of(
+                ImageResult.found(DEPENDENCIES, DIGEST),
+                new ImageResult(
+                    SOURCES,
+                    ImageResult.State.FAILED,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    Duration.ofMillis(1_500))));
+
+    assertThat(failed.json())
+        .contains(
+            """
+                  "reference": "registry.example.com/acme/shop/composition-edge:1a2b3c4d",
+                  "platforms": [],
+                  "state": "failed",
+                  "seconds": 1.5
+            """);
+    assertThat(failed.properties()).isEmpty();
+    assertThat(failed.table())
+        .containsExactly(
+            "composition-edge:deps-5e6f7a8b  found",
+            "composition-edge:1a2b3c4d       failed             1.5 s");
+  }
+
+  @Test
   void saysWhenAnImageIsDone() {
     assertThat(report.results().stream().skip(1).map(ImagesReport::done))
         .containsExactly(
