@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -130,6 +132,77 @@ final class FaultsIT {
     maven
         .run(Project.named("module").directory(), "toa:plan", LOCAL, "-Dtoa.path=elsewhere")
         .failsSaying("Cannot find 'context.toa.yaml' from 'elsewhere'");
+  }
+
+  @Test
+  void contextOfAnotherName() {
+    Project project = Project.named("module");
+    project.write("context.toa.yml", project.read("context.toa.yaml")).remove("context.toa.yaml");
+    String said = "there is 'context.toa.yml': rename it to 'context.toa.yaml'";
+
+    maven
+        .run(project.directory(), "toa:plan", LOCAL)
+        .failsSaying("no module of this build holds one; " + said);
+    maven
+        .run(project.directory(), "toa:plan", LOCAL, "-Dtoa.path=.")
+        .failsSaying("Cannot find 'context.toa.yaml' from '.'; " + said);
+  }
+
+  @Test
+  void manifestOfAnotherName() {
+    Project project = Project.named("bare").remove("context.toa.yaml");
+    String manifest = "components/greetings.hello/manifest.toa.yaml";
+    String renamed = "components/greetings.hello/manifest.yaml";
+    project.write(renamed, project.read(manifest)).remove(manifest);
+    String goal =
+        "io.toa:toa-maven-plugin:%s:export-manifest".formatted(Surroundings.pluginVersion());
+
+    maven
+        .run(project.path("components/greetings.hello"), goal)
+        .failsSaying(
+            "Cannot find 'manifest.toa.yaml' from '.', nor 'context.toa.yaml';"
+                + " there is 'manifest.yaml': rename it to 'manifest.toa.yaml'");
+  }
+
+  @Test
+  void linkThatLeadsNowhere() throws IOException {
+    Project project = Project.named("module");
+    Path link = project.path("components/greetings.hello/lib");
+    Files.createSymbolicLink(link, Path.of("nowhere"));
+
+    maven
+        .run(project.directory(), "toa:validate", LOCAL)
+        .failsSaying(
+            "ENOENT: no such file or directory, stat '",
+            "(a link of component 'greetings.hello' that cannot be followed)");
+  }
+
+  @Test
+  void propertiesThatNoGoalKnows() {
+    Project project =
+        Project.named("reactor").edit("pom.xml", "<properties>", "<properties><toa.own/>");
+
+    MavenRun run =
+        maven
+            .run(
+                project.directory(),
+                "toa:validate",
+                "-Dtoa.evn=local",
+                "-Dtoa.buildSkip=secret",
+                "-Dtoa.own=1",
+                "-Dtoa.path=deployment",
+                "-Dother=2")
+            .succeeds();
+
+    assertThat(run.log())
+        .as(run.description())
+        .filteredOn(line -> line.contains("no goal knows"))
+        .containsExactly(
+            "[WARNING] -Dtoa.buildSkip: no goal knows this property, so that it is ignored."
+                + " Did you mean '-Dtoa.build.skip'?",
+            "[WARNING] -Dtoa.evn: no goal knows this property, so that it is ignored."
+                + " Did you mean '-Dtoa.env'?")
+        .noneMatch(line -> line.contains("secret"));
   }
 
   @Test

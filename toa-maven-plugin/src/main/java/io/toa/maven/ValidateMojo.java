@@ -19,11 +19,7 @@ public final class ValidateMojo extends AbstractModelMojo {
   @Override
   void run(Path context) {
     Model model = read(context, ofProcess(env));
-    if (model.context().version().isPresent()) {
-      model.chart();
-    } else {
-      model.values(); // a context needs a version for its chart only
-    }
+    model.check();
     getLog()
         .info(
             "%s: %d components, %d images"

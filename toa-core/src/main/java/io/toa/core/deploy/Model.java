@@ -8,6 +8,7 @@ import io.toa.core.component.Component;
 import io.toa.core.component.ComponentMap;
 import io.toa.core.context.Context;
 import io.toa.core.export.Secrets;
+import io.toa.core.image.BuildContexts;
 import io.toa.core.image.Images;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,22 @@ public record Model(Application application, Images images) {
     findings.run(() -> Chart.checkNames(application));
     findings.report();
     return Chart.of(application, values.orElseThrow());
+  }
+
+  /**
+   * Refuses what a deployment would refuse without asking anyone: a chart that cannot be made, save
+   * for the want of a version, and sources that an image cannot carry.
+   *
+   * @throws io.toa.core.InvalidDeclarationException with all of it
+   * @throws io.toa.core.StorageException where a source cannot be read
+   */
+  public void check() {
+    Findings findings = new Findings();
+    // a context needs a version for its chart only
+    findings.attempt(context().version().isPresent() ? this::chart : this::values);
+    BuildContexts contexts = new BuildContexts();
+    images.all().forEach(image -> findings.attempt(() -> contexts.of(image)));
+    findings.report();
   }
 
   /**

@@ -12,15 +12,19 @@ import io.toa.core.component.bridge.SwcModuleParser;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
+import io.toa.core.image.BuildContexts;
+import io.toa.core.image.Image;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Member;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +78,58 @@ class ModelReaderTest {
                 .orElseThrow()
                 .stripTrailing()
                 .replace("<root>", root.toString()));
+  }
+
+  @Test
+  void aLinkThatLeadsNowhereIsRefusedAsWhenItsImageIsPrepared() throws IOException {
+    Path root = directory.resolve("shop");
+    write(
+        root,
+        Mapping.of(
+            Map.of(
+                "files",
+                Map.of(
+                    "context.toa.yaml",
+                    """
+                    name: shop
+                    version: 1.0.Final
+                    registry: {base: reg.io, services: published}
+                    resources: ~
+                    introspection: {}
+                    ingress: {hosts: [shop.example.com]}
+                    amqp: amqp://rmq.example.com
+                    mongodb: mongodb://mongo.example.com
+                    """,
+                    "components/a.b/manifest.toa.yaml",
+                    "entity: {properties: {}}\n",
+                    "components/a.b/node_modules/left/index.js",
+                    "",
+                    "components/a.c/manifest.toa.yaml",
+                    "entity: {properties: {}}\n",
+                    "node_modules/@toa.io/definitions/digest/extensions.introspection.json",
+                    "[]"))));
+    Path link = root.resolve("components/a.b/lib/prices.js");
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, Path.of("nowhere"));
+    Files.createSymbolicLink(root.resolve("components/a.b/node_modules/right"), Path.of("nowhere"));
+    Model model = reader.read(root, Environment.UNDEFINED, false);
+    String text =
+        "ENOENT: no such file or directory, stat '%s' (a link of component 'a.b' that cannot be followed)"
+            .formatted(link);
+
+    Image image = model.images().all().get(1);
+    assertThatThrownBy(() -> new BuildContexts().of(image)).hasMessage(text);
+    assertThatThrownBy(model::check)
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage(
+            """
+            Version '1.0.Final' of context 'shop' is no semantic version, which Helm requires of a chart. Declare one such as 1.4.0 in context.toa.yaml.
+              context.toa.yaml:2:1: version: Version '1.0.Final' of context 'shop' is no semantic version, which Helm requires of a chart. Declare one such as 1.4.0 in context.toa.yaml.
+            """
+                + "  "
+                + text);
+    Files.delete(link);
+    assertThatThrownBy(model::check).hasMessageStartingWith("Version '1.0.Final'");
   }
 
   private static ToaDefinitions definitions(Path root) {
