@@ -319,12 +319,13 @@ public final class Cluster implements AutoCloseable {
    * @return the lease; this cluster has to stay open until it is closed
    */
   public ReleaseLease lease(String release, Consumer<String> out) {
-    return lease(release, LeaseHolder.process(), Clock.systemUTC(), out);
+    return lease(release, LeaseHolder.process(), Clock.systemUTC(), ReleaseLease.Pause.REAL, out);
   }
 
-  ReleaseLease lease(String release, String holder, Clock clock, Consumer<String> out) {
+  ReleaseLease lease(
+      String release, String holder, Clock clock, ReleaseLease.Pause pause, Consumer<String> out) {
     var leases = client.leases().inNamespace(namespace);
-    return new ReleaseLease(leases, faults, release, holder, clock, out);
+    return new ReleaseLease(leases, faults, release, holder, clock, pause, out);
   }
 
   /**

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.coordination.v1.LeaseList;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.RefusalException;
 import java.net.HttpURLConnection;
 import java.time.Clock;
@@ -20,12 +21,20 @@ import java.util.function.Consumer;
 /**
  * The right to change a release, which one process has at a time: a Lease of Kubernetes in the
  * namespace of the release. It is renewed while it is held, so that one who is killed loses it.
+ *
+ * <p>Whoever finds it held looks whether it is renewed: then the other still runs, and this one is
+ * refused; otherwise it is taken over. So the clocks of two machines need not agree.
  */
 public final class ReleaseLease implements AutoCloseable {
 
-  static final int SECONDS = 30;
+  static final int SECONDS = 20;
 
-  private static final int RENEWAL_SECONDS = 10;
+  private static final int RENEWAL_SECONDS = 5;
+
+  /** By how much the clocks of two machines may differ at most for one to judge the other. */
+  private static final int SKEW_SECONDS = 60;
+
+  private static final long LOOK_MILLISECONDS = 500;
   private static final long PATIENCE_MILLISECONDS = 5_000;
 
   private final NonNamespaceOperation<Lease, LeaseList, Resource<Lease>> leases;
@@ -34,6 +43,7 @@ public final class ReleaseLease implements AutoCloseable {
   private final String namespace;
   private final String holder;
   private final Clock clock;
+  private final Pause pause;
   private final Consumer<String> out;
   private final ZonedDateTime since;
   private final Thread hook = new Thread(this::giveBackInTime, "toa-lease-end");
@@ -46,6 +56,7 @@ public final class ReleaseLease implements AutoCloseable {
       String release,
       String holder,
       Clock clock,
+      Pause pause,
       Consumer<String> out) {
     this.leases = leases;
     this.faults = faults;
@@ -53,8 +64,18 @@ public final class ReleaseLease implements AutoCloseable {
     this.namespace = faults.namespace();
     this.holder = holder;
     this.clock = clock;
+    this.pause = pause;
     this.out = out;
     this.since = now();
+  }
+
+  /** What time is passed by. */
+  interface Pause {
+
+    /** A pause of this process's own. */
+    Pause REAL = Thread::sleep;
+
+    void sleep(long milliseconds) throws InterruptedException;
   }
 
   private String name() {
@@ -62,10 +83,12 @@ public final class ReleaseLease implements AutoCloseable {
   }
 
   /**
-   * Takes the lease, until it is closed. Where Leases may not be used it says so, and whoever asks
-   * goes on without; so it does where the namespace is not there.
+   * Takes the lease, until it is closed. Where another has not given it back, it is looked at for
+   * as long as it lasts without being renewed. Where Leases may not be used it says so, and whoever
+   * asks goes on without; so it does where the namespace is not there.
    *
-   * @throws RefusalException where another holds it
+   * @throws RefusalException where another holds it, or has given it back meanwhile
+   * @throws InterruptedDeploymentException where this thread is interrupted
    * @throws io.toa.core.ClusterException where the cluster fails
    */
   public void take() {
@@ -81,10 +104,10 @@ public final class ReleaseLease implements AutoCloseable {
       if (found == null) {
         return Optional.of(leases.resource(fresh()).create());
       }
-      if (isExpired(found)) {
-        return Optional.of(leases.resource(takenOver(found)).update());
+      if (!isLongExpired(found)) {
+        awaitExpiry(found);
       }
-      throw refusal(found);
+      return Optional.of(leases.resource(takenOver(found)).update());
     } catch (KubernetesClientException e) {
       switch (e.getCode()) {
         case HttpURLConnection.HTTP_FORBIDDEN ->
@@ -134,36 +157,76 @@ public final class ReleaseLease implements AutoCloseable {
     return ZonedDateTime.now(clock).truncatedTo(ChronoUnit.MICROS);
   }
 
-  private boolean isExpired(Lease lease) {
+  /** Whether it has ended, however much the clocks differ. */
+  private boolean isLongExpired(Lease lease) {
+    return isFree(lease)
+        || lease
+            .getSpec()
+            .getRenewTime()
+            .plusSeconds(seconds(lease) + SKEW_SECONDS)
+            .isBefore(now());
+  }
+
+  private static boolean isFree(Lease lease) {
     return lease.getSpec() == null
         || lease.getSpec().getHolderIdentity() == null
         || lease.getSpec().getHolderIdentity().isEmpty()
-        || lease.getSpec().getRenewTime() == null
-        || end(lease).isBefore(now());
+        || lease.getSpec().getRenewTime() == null;
   }
 
-  private static ZonedDateTime end(Lease lease) {
+  private static int seconds(Lease lease) {
     Integer seconds = lease.getSpec().getLeaseDurationSeconds();
-    return lease.getSpec().getRenewTime().plusSeconds(seconds == null ? SECONDS : seconds);
+    return seconds == null ? SECONDS : seconds;
+  }
+
+  /** Ends when the lease has not been renewed for as long as it lasts. */
+  private void awaitExpiry(Lease found) {
+    out.accept(
+        "Release '%s' in namespace '%s' is being changed by %s. Waiting for %d seconds at most, to see whether that still runs"
+            .formatted(release, namespace, words(found), seconds(found)));
+    long looks = TimeUnit.SECONDS.toMillis(seconds(found)) / LOOK_MILLISECONDS;
+    for (long look = 0; look < looks; look++) {
+      sleep();
+      Lease now = leases.withName(name()).get();
+      if (now == null || isFree(now)) {
+        throw new RefusalException(
+            "Release '%s' in namespace '%s' was being changed by %s, which has ended just now. See what it has done, and try again."
+                .formatted(release, namespace, words(found)));
+      }
+      if (!found.getSpec().getRenewTime().isEqual(now.getSpec().getRenewTime())) {
+        throw refusal(now);
+      }
+    }
+  }
+
+  private void sleep() {
+    try {
+      pause.sleep(LOOK_MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedDeploymentException(
+          "Interrupted while waiting for the lease '" + name() + "'; nothing was done", e);
+    }
+  }
+
+  private static String words(Lease other) {
+    return "%s, since %s"
+        .formatted(
+            other.getSpec().getHolderIdentity(),
+            Optional.ofNullable(other.getSpec().getAcquireTime())
+                .map(time -> time.truncatedTo(ChronoUnit.SECONDS).toInstant().toString())
+                .orElse("some time"));
   }
 
   private RefusalException refusal(Lease other) {
-    if (other == null || isExpired(other)) {
+    if (other == null || isFree(other)) {
       return new RefusalException(
           "Release '%s' in namespace '%s' is being changed by another, who was faster. Wait until that has ended, and try again."
               .formatted(release, namespace));
     }
     return new RefusalException(
-        "Release '%s' in namespace '%s' is being changed by %s, since %s. Wait until that has ended, and try again. Where it was killed, its lease '%s' ends by itself: at %s, unless it is renewed."
-            .formatted(
-                release,
-                namespace,
-                other.getSpec().getHolderIdentity(),
-                Optional.ofNullable(other.getSpec().getAcquireTime())
-                    .map(time -> time.truncatedTo(ChronoUnit.SECONDS).toInstant().toString())
-                    .orElse("some time"),
-                name(),
-                end(other).truncatedTo(ChronoUnit.SECONDS).toInstant()));
+        "Release '%s' in namespace '%s' is being changed by %s. Wait until that has ended, and try again."
+            .formatted(release, namespace, words(other)));
   }
 
   private void begin() {

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReleaseLeaseTest {
 
@@ -47,13 +49,20 @@ class ReleaseLeaseTest {
   private final List<String> out = new ArrayList<>();
   private Cluster cluster;
   private ReleaseLease lease;
+  private long slept;
 
   @BeforeEach
   void connect() {
     cluster =
         Cluster.connect(
             KubeconfigFile.access(KubeconfigFile.write(directory, API.baseUrl()), null, "acme"));
-    lease = cluster.lease("shop", ME, Clock.fixed(Instant.parse(NOW), ZoneOffset.UTC), out::add);
+    lease =
+        cluster.lease(
+            "shop",
+            ME,
+            Clock.fixed(Instant.parse(NOW), ZoneOffset.UTC),
+            milliseconds -> slept += milliseconds,
+            out::add);
   }
 
   @AfterEach
@@ -66,7 +75,7 @@ class ReleaseLeaseTest {
     return """
     {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease",
      "metadata": {"name": "toa-shop", "namespace": "acme", "resourceVersion": "%3$s"},
-     "spec": {"holderIdentity": "%1$s", "leaseDurationSeconds": 30,
+     "spec": {"holderIdentity": "%1$s", "leaseDurationSeconds": 20,
               "acquireTime": "%4$s", "renewTime": "%2$s"}}
     """
         .formatted(
@@ -101,7 +110,7 @@ class ReleaseLeaseTest {
                     {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease",
                      "metadata": {"name": "toa-shop"},
                      "spec": {"holderIdentity": "jane@ci-7 (process 4711)",
-                              "leaseDurationSeconds": 30,
+                              "leaseDurationSeconds": 20,
                               "acquireTime": "2026-11-30T05:00:40.000000Z",
                               "renewTime": "2026-11-30T05:00:40.000000Z"}}
                     """,
@@ -132,25 +141,57 @@ class ReleaseLeaseTest {
     API.verify(0, deleteRequestedFor(anyUrl()));
   }
 
+  private static void thenFound(ResponseDefinitionBuilder first, ResponseDefinitionBuilder then) {
+    API.stubFor(
+        get(urlPathEqualTo(LEASE)).inScenario("held").willReturn(first).willSetStateTo("then"));
+    API.stubFor(
+        get(urlPathEqualTo(LEASE)).inScenario("held").whenScenarioStateIs("then").willReturn(then));
+  }
+
   @Test
-  void refusesNamingTheOneWhoHoldsIt() {
-    found(okJson(lease(OTHER, "2026-11-30T05:00:20.000000Z", "7")));
+  void refusesNamingTheOneWhoRenewsIt() {
+    thenFound(
+        okJson(lease(OTHER, "2026-11-30T05:00:36.000000Z", "7")),
+        okJson(lease(OTHER, "2026-11-30T05:00:41.000000Z", "8")));
     assertThatThrownBy(lease::take)
         .isInstanceOf(RefusalException.class)
         .hasMessage(
             "Release 'shop' in namespace 'acme' is being changed by joe@laptop (process 12), since"
-                + " 2026-11-30T04:59:00Z. Wait until that has ended, and try again. Where it was"
-                + " killed, its lease 'toa-shop' ends by itself: at 2026-11-30T05:00:50Z, unless it"
-                + " is renewed.");
+                + " 2026-11-30T04:59:00Z. Wait until that has ended, and try again.");
     lease.close();
-    API.verify(1, anyRequestedFor(anyUrl()));
+    assertThat(out)
+        .containsExactly(
+            "Release 'shop' in namespace 'acme' is being changed by joe@laptop (process 12), since"
+                + " 2026-11-30T04:59:00Z. Waiting for 20 seconds at most, to see whether that still"
+                + " runs");
+    assertThat(slept).isEqualTo(500);
+    API.verify(2, anyRequestedFor(anyUrl()));
   }
 
   @Test
-  void takesOverWhatHasExpired() {
-    found(okJson(lease(OTHER, "2026-11-30T05:00:09.000000Z", "7")));
+  void refusesWhereTheOtherHasJustEnded() {
+    thenFound(okJson(lease(OTHER, "2026-11-30T05:00:36.000000Z", "7")), status(404));
+    assertThatThrownBy(lease::take)
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "Release 'shop' in namespace 'acme' was being changed by joe@laptop (process 12), since"
+                + " 2026-11-30T04:59:00Z, which has ended just now. See what it has done, and try"
+                + " again.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // renewed, and for how long it is looked at
+    "2026-11-30T05:00:36.000000Z, 20000",
+    "2026-11-30T05:00:05.000000Z, 20000",
+    "2026-11-30T06:00:00.000000Z, 20000",
+    "2026-11-30T04:59:19.000000Z, 0",
+  })
+  void takesOverWhatIsRenewedNoMore(String renewed, long looked) {
+    found(okJson(lease(OTHER, renewed, "7")));
     API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "8"))));
     lease.take();
+    assertThat(slept).isEqualTo(looked);
     API.verify(
         putRequestedFor(urlPathEqualTo(LEASE))
             .withRequestBody(
@@ -165,13 +206,13 @@ class ReleaseLeaseTest {
 
   @Test
   void refusesWhereSomebodyElseWasFaster() {
-    found(okJson(lease(OTHER, "2026-11-30T05:00:09.000000Z", "7")));
+    found(okJson(lease(OTHER, "2026-11-30T04:59:19.000000Z", "7")));
     API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(status(409)));
     assertThatThrownBy(lease::take)
         .isInstanceOf(RefusalException.class)
         .hasMessage(
-            "Release 'shop' in namespace 'acme' is being changed by another, who was faster. Wait"
-                + " until that has ended, and try again.");
+            "Release 'shop' in namespace 'acme' is being changed by joe@laptop (process 12), since"
+                + " 2026-11-30T04:59:00Z. Wait until that has ended, and try again.");
   }
 
   @Test

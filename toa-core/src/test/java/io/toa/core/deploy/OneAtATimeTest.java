@@ -57,7 +57,7 @@ class OneAtATimeTest {
         BuildOptions.of(false),
         () -> new RecordedHelm(calls::add),
         this::cluster,
-        calls::add,
+        line -> {},
         images -> {});
   }
 
@@ -95,10 +95,10 @@ class OneAtATimeTest {
             new RecordedRegistry(calls, true),
             () -> new RecordedHelm(calls::add),
             this::cluster,
-            calls::add);
+            line -> {});
     assertRefused(() -> rollback.run(model.context(), OptionalInt.empty(), OPTIONS));
     Uninstallation uninstallation =
-        new Uninstallation(() -> new RecordedHelm(calls::add), this::cluster, calls::add);
+        new Uninstallation(() -> new RecordedHelm(calls::add), this::cluster, line -> {});
     assertRefused(() -> uninstallation.run(model.context(), OPTIONS));
     assertThat(calls.all()).isEmpty();
   }

@@ -12,6 +12,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options
 import static java.util.stream.Collectors.joining;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import io.toa.core.build.EngineAddress;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
@@ -131,22 +132,31 @@ final class RecordedServer implements AutoCloseable {
                         + "]}")));
   }
 
-  /** Has somebody else change a release: since an hour, and renewed now. */
+  /** Has somebody else change a release: since an hour, and renewed whenever it is looked at. */
   void holdLease(String release, String holder) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+    holdLease(release, holder, now, "again", Scenario.STARTED);
+    holdLease(release, holder, now.plusSeconds(1), Scenario.STARTED, "again");
+  }
+
+  private void holdLease(String release, String holder, Instant renewed, String next, String when) {
     server.stubFor(
         get(urlPathMatching("/apis/coordination.k8s.io/v1/namespaces/[^/]+/leases/toa-" + release))
+            .inScenario("renewal")
+            .whenScenarioStateIs(when)
+            .willSetStateTo(next)
             .willReturn(
                 okJson(
                     """
                     {"kind": "Lease", "metadata": {"name": "toa-%s"}, "spec": {
-                     "holderIdentity": "%s", "leaseDurationSeconds": 30,
+                     "holderIdentity": "%s", "leaseDurationSeconds": 20,
                      "acquireTime": "%s", "renewTime": "%s"}}
                     """
                         .formatted(
                             release,
                             holder,
                             Instant.now().minusSeconds(3600).truncatedTo(ChronoUnit.MICROS),
-                            Instant.now().truncatedTo(ChronoUnit.MICROS)))));
+                            renewed))));
   }
 
   /** Refuses to list secrets. */
