@@ -1,6 +1,7 @@
 package io.toa.maven;
 
 import io.toa.core.deploy.DeploymentOptions;
+import io.toa.core.helm.HelmOptions;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /** Goals that install a release of a context. */
@@ -14,8 +15,17 @@ abstract class AbstractInstallationMojo extends AbstractDeploymentMojo {
   @Parameter(property = "toa.recover", defaultValue = "false")
   boolean recover;
 
+  /** Whether the namespace is made where it is not there. */
+  @Parameter(property = "toa.createNamespace", defaultValue = "false")
+  boolean createNamespace;
+
+  @Override
+  HelmOptions helmOptions() {
+    return HelmOptions.of(createNamespace, helmArgs);
+  }
+
   @Override
   DeploymentOptions options() {
-    return super.options().withRecovery(recover);
+    return super.options().withRecovery(recover).withNamespaceCreation(createNamespace);
   }
 }

@@ -109,7 +109,8 @@ final class Assembly {
   private Helm helm(AbstractReleaseMojo goal) {
     return new HelmFinder(
             new ProgramRunner(), () -> natives.resolve(session, NativeHelm.artifact()))
-        .find(Optional.ofNullable(goal.helm), goal.access(), new LogOutput(log));
+        .find(
+            Optional.ofNullable(goal.helm), goal.access(), goal.helmOptions(), new LogOutput(log));
   }
 
   private static BuildOptions options(AbstractDeploymentMojo goal) {

@@ -48,6 +48,10 @@ public final class ConcealMojo extends AbstractClusterMojo {
   @Parameter(property = "toa.interactive", defaultValue = "false")
   boolean interactive;
 
+  /** Whether the namespace is made where it is not there. */
+  @Parameter(property = "toa.createNamespace", defaultValue = "false")
+  boolean createNamespace;
+
   /** Made by Maven. */
   public ConcealMojo() {}
 
@@ -106,6 +110,9 @@ public final class ConcealMojo extends AbstractClusterMojo {
   }
 
   private void write(Cluster cluster, String name, Map<String, String> values) {
+    if (createNamespace) {
+      cluster.createNamespace();
+    }
     cluster.applySecret(name, values);
     getLog()
         .info(

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
 import io.fabric8.kubernetes.api.model.NamedContext;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.Secret;
@@ -118,6 +119,32 @@ public final class Cluster implements AutoCloseable {
           } catch (KubernetesClientException e) {
             if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
               return true;
+            }
+            throw e;
+          }
+        });
+  }
+
+  /** Makes the namespace where it is not there. */
+  public void createNamespace() {
+    if (namespaceExists()) {
+      return;
+    }
+    faults.during(
+        "create the namespace",
+        () -> {
+          try {
+            return client
+                .resource(
+                    new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(namespace)
+                        .endMetadata()
+                        .build())
+                .create();
+          } catch (KubernetesClientException e) {
+            if (e.getCode() == HttpURLConnection.HTTP_CONFLICT) {
+              return null; // somebody else was faster
             }
             throw e;
           }

@@ -156,7 +156,7 @@ public final class Deployment {
   private void carryOut(Model model, DeploymentOptions options, Consumer<Model> images) {
     Announcement announcement = new Announcement(model.context(), out, System::nanoTime);
     EnvironmentTags.of(model);
-    new Preflight(cluster).check(model);
+    new Preflight(cluster).check(model, options.creatingNamespace());
     Chart chart = model.chart();
     try (Cluster connected = cluster.get();
         ReleaseLease lease = connected.lease(chart.release(), out);

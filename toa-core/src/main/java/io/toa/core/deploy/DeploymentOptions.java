@@ -11,9 +11,14 @@ import java.util.Optional;
  *     roll back what fails
  * @param timeout how long to wait; empty where not given
  * @param recovering whether a release that a killed deploy has left pending is put in order first
+ * @param creatingNamespace whether Helm makes the namespace where it is not there
  */
 public record DeploymentOptions(
-    Optional<String> namespace, boolean waiting, Optional<Timeout> timeout, boolean recovering) {
+    Optional<String> namespace,
+    boolean waiting,
+    Optional<Timeout> timeout,
+    boolean recovering,
+    boolean creatingNamespace) {
 
   /**
    * Reads options as a user gives them.
@@ -29,6 +34,7 @@ public record DeploymentOptions(
         Optional.ofNullable(namespace),
         wait,
         Optional.ofNullable(timeout).map(Timeout::parse),
+        false,
         false);
   }
 
@@ -39,6 +45,16 @@ public record DeploymentOptions(
    * @return the options
    */
   public DeploymentOptions withRecovery(boolean recover) {
-    return new DeploymentOptions(namespace, waiting, timeout, recover);
+    return new DeploymentOptions(namespace, waiting, timeout, recover, creatingNamespace);
+  }
+
+  /**
+   * The same options, for a namespace that may have to be made.
+   *
+   * @param create whether Helm makes the namespace where it is not there
+   * @return the options
+   */
+  public DeploymentOptions withNamespaceCreation(boolean create) {
+    return new DeploymentOptions(namespace, waiting, timeout, recovering, create);
   }
 }

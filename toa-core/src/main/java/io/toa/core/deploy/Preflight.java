@@ -19,15 +19,17 @@ final class Preflight {
    * Asks; no one where none is needed.
    *
    * @param model what is deployed
+   * @param creating whether a namespace that is not there would be made: the secrets have to be
+   *     there before all the same
    * @throws RefusalException where the namespace lacks a secret, or is not there
    */
-  void check(Model model) {
+  void check(Model model, boolean creating) {
     List<String> required = model.secrets().required();
     if (required.isEmpty()) {
       return;
     }
     try (Cluster connected = cluster.get()) {
-      List<String> missing = missing(required, connected);
+      List<String> missing = missing(required, connected, creating);
       if (!missing.isEmpty()) {
         throw new RefusalException(
             "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' writes them."
@@ -45,17 +47,21 @@ final class Preflight {
    */
   List<String> missing(List<String> required) {
     try (Cluster connected = cluster.get()) {
-      return missing(required, connected);
+      return missing(required, connected, false);
     }
   }
 
-  private static List<String> missing(List<String> required, Cluster connected) {
+  private static List<String> missing(List<String> required, Cluster connected, boolean creating) {
     Set<String> deployed = connected.secretKeys();
     List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
     if (!missing.isEmpty() && !connected.namespaceExists()) {
       throw new RefusalException(
-          "There is no namespace '%s' in the cluster at %s. Create it, or name another by 'toa.namespace'."
-              .formatted(connected.namespace(), connected.url()));
+          "There is no namespace '%s' in the cluster at %s. "
+                  .formatted(connected.namespace(), connected.url())
+              + (creating
+                  ? "It can be made, but these secrets are needed in it first: %s. 'toa:conceal' with -Dtoa.createNamespace=true writes them, and makes it."
+                      .formatted(String.join(", ", missing))
+                  : "Create it, or name another by 'toa.namespace'."));
     }
     return missing;
   }

@@ -1,6 +1,7 @@
 package io.toa.core.helm;
 
 import com.marcnuri.helm.Release;
+import io.toa.core.ParameterException;
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
@@ -26,6 +27,7 @@ public final class EmbeddedHelm implements Helm {
 
   private final EmbeddedLibrary library;
   private final ClusterAccess access;
+  private final boolean createNamespace;
   private final ProgramOutput output;
 
   /**
@@ -33,11 +35,20 @@ public final class EmbeddedHelm implements Helm {
    *
    * @param source gives the native part, when it is first needed
    * @param access the cluster and the namespace
+   * @param options what it is asked for beyond that
    * @param output hears what Helm reports
+   * @throws ParameterException where the options hold arguments of a program
    */
-  public EmbeddedHelm(NativeHelm source, ClusterAccess access, ProgramOutput output) {
+  public EmbeddedHelm(
+      NativeHelm source, ClusterAccess access, HelmOptions options, ProgramOutput output) {
+    if (!options.arguments().isEmpty()) {
+      throw new ParameterException(
+          "toa.helmArgs is for a helm program, and Helm would run in process here: no helm is on"
+              + " the PATH. Install helm, or name the program by toa.helm.");
+    }
     this.library = new EmbeddedLibrary(source);
     this.access = access;
+    this.createNamespace = options.createNamespace();
     this.output = output;
   }
 
@@ -105,6 +116,9 @@ public final class EmbeddedHelm implements Helm {
     contents().ifPresent(command::withKubeConfigContents);
     request.timeout().ifPresent(timeout -> command.withTimeout(seconds(timeout)));
     request.description().ifPresent(command::withDescription);
+    if (createNamespace) {
+      command.createNamespace();
+    }
     return (request.await() ? command.waitReady().atomic() : command).call();
   }
 

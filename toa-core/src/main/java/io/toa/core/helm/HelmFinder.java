@@ -43,11 +43,14 @@ public final class HelmFinder {
    *
    * @param program the program's name or path, where one is configured
    * @param access the cluster and the namespace
+   * @param options what it is asked for beyond that
    * @param output hears what Helm does
    * @return the Helm
-   * @throws ParameterException where the program that is configured is not there
+   * @throws ParameterException where the program that is configured is not there, or where there is
+   *     none that would take arguments
    */
-  public Helm find(Optional<String> program, ClusterAccess access, ProgramOutput output) {
+  public Helm find(
+      Optional<String> program, ClusterAccess access, HelmOptions options, ProgramOutput output) {
     if (program.isPresent() && !isThere(program.get())) {
       throw new ParameterException(
           "toa.helm: spawn "
@@ -56,8 +59,8 @@ public final class HelmFinder {
               + " PATH or the embedded one.");
     }
     return program.isPresent() || isThere(PROGRAM)
-        ? new ProgramHelm(program.orElse(PROGRAM), access, runner, output)
-        : new EmbeddedHelm(embedded, access, output);
+        ? new ProgramHelm(program.orElse(PROGRAM), access, options, runner, output)
+        : new EmbeddedHelm(embedded, access, options, output);
   }
 
   private boolean isThere(String program) {

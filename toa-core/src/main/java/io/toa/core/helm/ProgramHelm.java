@@ -19,6 +19,7 @@ public final class ProgramHelm implements Helm {
 
   private final String program;
   private final ClusterAccess access;
+  private final HelmOptions options;
   private final ProgramRunner runner;
   private final ProgramOutput output;
   private HelmVersion version;
@@ -28,13 +29,19 @@ public final class ProgramHelm implements Helm {
    *
    * @param program its name, looked up on {@code PATH}, or its path
    * @param access the cluster and the namespace; only what is given becomes an option
+   * @param options what it is asked for beyond that
    * @param runner runs it
    * @param output hears what is run, and what it writes where it is not silent
    */
   public ProgramHelm(
-      String program, ClusterAccess access, ProgramRunner runner, ProgramOutput output) {
+      String program,
+      ClusterAccess access,
+      HelmOptions options,
+      ProgramRunner runner,
+      ProgramOutput output) {
     this.program = program;
     this.access = access;
+    this.options = options;
     this.runner = runner;
     this.output = output;
   }
@@ -52,6 +59,7 @@ public final class ProgramHelm implements Helm {
     var arguments = new ArrayList<>(List.of("template", release));
     namespace(arguments);
     kubeVersion.ifPresent(given -> arguments.addAll(List.of("--kube-version", given)));
+    arguments.addAll(options.ofTemplate());
     arguments.add(chart.toString());
     return run(arguments, output.silently());
   }
@@ -73,6 +81,10 @@ public final class ProgramHelm implements Helm {
         .description()
         .ifPresent(description -> arguments.addAll(List.of("--description", description)));
     cluster(arguments);
+    if (options.createNamespace()) {
+      arguments.add("--create-namespace");
+    }
+    arguments.addAll(options.arguments());
     arguments.add(request.chart().toString());
     run(arguments, output);
   }

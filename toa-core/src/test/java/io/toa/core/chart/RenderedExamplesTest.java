@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.toa.core.chart.ChartExamplesTest.Example;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.helm.EmbeddedHelm;
+import io.toa.core.helm.HelmOptions;
 import io.toa.core.testing.HelmLibrary;
 import io.toa.core.testing.SilentOutput;
 import io.toa.core.testing.Vectors;
@@ -71,7 +72,8 @@ class RenderedExamplesTest {
     for (Node reference : chart.file().items("dependencies")) {
       writeEmptyChart((Mapping) reference);
     }
-    return new EmbeddedHelm(HelmLibrary::locate, ClusterAccess.current(), new SilentOutput())
+    return new EmbeddedHelm(
+            HelmLibrary::locate, ClusterAccess.current(), HelmOptions.NONE, new SilentOutput())
         .template(chart.release(), directory, Optional.of(kubeVersion));
   }
 

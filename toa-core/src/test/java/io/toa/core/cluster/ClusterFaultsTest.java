@@ -131,6 +131,25 @@ class ClusterFaultsTest {
   }
 
   @Test
+  void createsANamespaceThatIsNotThere() {
+    API.stubFor(get(urlPathEqualTo("/api/v1/namespaces/acme")).willReturn(status(404, "absent")));
+    API.stubFor(
+        post(urlPathEqualTo("/api/v1/namespaces"))
+            .willReturn(okJson("{\"kind\": \"Namespace\", \"metadata\": {\"name\": \"acme\"}}")));
+    cluster.createNamespace();
+    API.verify(
+        postRequestedFor(urlPathEqualTo("/api/v1/namespaces"))
+            .withRequestBody(equalToJson("{\"metadata\": {\"name\": \"acme\"}}", true, true)));
+    API.stubFor(post(urlPathEqualTo("/api/v1/namespaces")).willReturn(status(409, "exists")));
+    cluster.createNamespace();
+    API.stubFor(post(urlPathEqualTo("/api/v1/namespaces")).willReturn(status(403, "no")));
+    assertThatThrownBy(cluster::createNamespace)
+        .isInstanceOf(ClusterException.class)
+        .hasMessageStartingWith("Cannot create the namespace (namespace 'acme'): ")
+        .hasMessageContaining("(403 Forbidden): no. Ask for a role");
+  }
+
+  @Test
   void createsASecretAsOpaque() {
     API.stubFor(patch(urlPathEqualTo(SECRETS + "/toa-database")).willReturn(status(404, "absent")));
     API.stubFor(post(urlPathEqualTo(SECRETS)).willReturn(okJson(secret())));

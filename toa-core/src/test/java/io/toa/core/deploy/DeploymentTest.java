@@ -15,6 +15,7 @@ import io.toa.core.build.EngineAddress;
 import io.toa.core.build.ImageBuilder;
 import io.toa.core.build.ImageResult;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.helm.HelmOptions;
 import io.toa.core.helm.ProgramHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.image.Image;
@@ -211,7 +212,7 @@ class DeploymentTest {
                 scenario.variables(),
                 new SkippedImages(out)),
         BuildOptions.of(false),
-        () -> new ProgramHelm(helm, access, runner, new SilentOutput()),
+        () -> new ProgramHelm(helm, access, HelmOptions.NONE, runner, new SilentOutput()),
         () -> server.cluster(directory, namespace),
         out::add,
         made::addAll);
@@ -251,6 +252,30 @@ class DeploymentTest {
         .isInstanceOf(RefusalException.class)
         .hasMessageStartingWith("There is no namespace 'default' in the cluster at ");
     assertThat(calls.all()).containsExactly("cluster secrets");
+  }
+
+  @Test
+  void saysThatSecretsAreNeededBeforeTheNamespaceIsMade() {
+    Scenario scenario = scenario(Map.of("namespaced", false));
+    Model model = model(scenario);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(
+            () -> deployment.deploy(model, scenario.options().withNamespaceCreation(true)))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("There is no namespace 'default' in the cluster at ")
+        .hasMessageEndingWith(
+            "/. It can be made, but these secrets are needed in it first:"
+                + " toa-mongodb.default/username, toa-mongodb.default/password. 'toa:conceal' with"
+                + " -Dtoa.createNamespace=true writes them, and makes it.");
+    assertThat(calls.all()).containsExactly("cluster secrets");
+  }
+
+  @Test
+  void deploysIntoANamespaceThatIsNotThereWhereNoSecretIsNeeded() {
+    Scenario scenario = scenario(Map.of("namespaced", false, "required", List.of()));
+    Model model = model(scenario);
+    deployment(scenario).deploy(model, scenario.options().withNamespaceCreation(true));
+    assertThat(calls.all()).contains("helm upgrade todos -i <chart>");
   }
 
   @Test

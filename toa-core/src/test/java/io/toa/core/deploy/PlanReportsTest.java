@@ -12,6 +12,7 @@ import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
 import io.toa.core.helm.EmbeddedHelm;
+import io.toa.core.helm.HelmOptions;
 import io.toa.core.image.Image;
 import io.toa.core.report.PlanJson;
 import io.toa.core.report.PlanMarkdown;
@@ -110,7 +111,9 @@ class PlanReportsTest {
           throw new IllegalStateException("a plan builds nothing");
         },
         BuildOptions.of(false),
-        () -> new EmbeddedHelm(HelmLibrary::locate, ClusterAccess.current(), new SilentOutput()),
+        () ->
+            new EmbeddedHelm(
+                HelmLibrary::locate, ClusterAccess.current(), HelmOptions.NONE, new SilentOutput()),
         () -> server.cluster(temporary, Optional.empty()),
         line -> {},
         made -> {});

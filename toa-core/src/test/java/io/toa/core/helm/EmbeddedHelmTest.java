@@ -21,7 +21,7 @@ class EmbeddedHelmTest {
 
   private EmbeddedHelm helm(NativeHelm source) {
     var access = new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of("acme"));
-    return new EmbeddedHelm(source, access, output);
+    return new EmbeddedHelm(source, access, HelmOptions.NONE, output);
   }
 
   @Test

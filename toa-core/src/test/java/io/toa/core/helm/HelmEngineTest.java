@@ -74,9 +74,11 @@ class HelmEngineTest {
 
   private Helm helm(Kind kind) {
     return switch (kind) {
-      case HELM -> new ProgramHelm("helm", access(kind), new ProgramRunner(), output);
-      case HELM3 -> new ProgramHelm("helm3", access(kind), new ProgramRunner(), output);
-      default -> new EmbeddedHelm(HelmLibrary::locate, access(kind), output);
+      case HELM ->
+          new ProgramHelm("helm", access(kind), HelmOptions.NONE, new ProgramRunner(), output);
+      case HELM3 ->
+          new ProgramHelm("helm3", access(kind), HelmOptions.NONE, new ProgramRunner(), output);
+      default -> new EmbeddedHelm(HelmLibrary::locate, access(kind), HelmOptions.NONE, output);
     };
   }
 

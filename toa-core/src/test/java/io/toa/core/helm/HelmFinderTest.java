@@ -26,7 +26,11 @@ class HelmFinderTest {
           throw new AssertionError("located before it is needed");
         };
     return new HelmFinder(path, new ProgramRunner(), never)
-        .find(Optional.ofNullable(program), ClusterAccess.current(), new RecordedOutput());
+        .find(
+            Optional.ofNullable(program),
+            ClusterAccess.current(),
+            HelmOptions.NONE,
+            new RecordedOutput());
   }
 
   private Path program(String name) throws IOException {

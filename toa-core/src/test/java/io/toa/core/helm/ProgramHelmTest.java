@@ -34,6 +34,11 @@ class ProgramHelmTest {
   }
 
   private ProgramHelm helm(String version, String script, ClusterAccess access) throws IOException {
+    return helm(version, script, access, HelmOptions.NONE);
+  }
+
+  private ProgramHelm helm(String version, String script, ClusterAccess access, HelmOptions options)
+      throws IOException {
     var program = directory.resolve("helm");
     Files.writeString(
         program,
@@ -45,7 +50,7 @@ class ProgramHelmTest {
         """
             .formatted(directory, version, script));
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    return new ProgramHelm(program.toString(), access, new ProgramRunner(), output);
+    return new ProgramHelm(program.toString(), access, options, new ProgramRunner(), output);
   }
 
   private List<String> calls() throws IOException {
@@ -128,6 +133,23 @@ class ProgramHelmTest {
   }
 
   @Test
+  void passesMoreArgumentsLastOfTheOptions() throws IOException {
+    var options = HelmOptions.of(true, "--set 'note=two words' --history-max 5 --skip-crds");
+    var access = new ClusterAccess(Optional.empty(), Optional.of("staging"), Optional.of("todos"));
+    var helm = helm("v4.1.4", "for each; do echo \"$each\"; done", access, options);
+    helm.upgrade(awaited());
+    helm.template("todos", CHART, Optional.of("1.31"));
+    assertThat(calls())
+        .containsExactly(
+            "helm version --short",
+            "helm upgrade todos -i -n todos --wait --rollback-on-failure --timeout 10m"
+                + " --kube-context staging --create-namespace --set note=two words --history-max 5"
+                + " --skip-crds C",
+            "helm template todos -n todos --kube-version 1.31 --set note=two words --skip-crds C");
+    assertThat(output.written).contains("note=two words");
+  }
+
+  @Test
   void rendersSilently() throws IOException {
     var helm = helm("v4.1.4", in("todos"));
     assertThat(helm.template("todos", CHART, Optional.empty())).isEqualTo("some output");
@@ -185,7 +207,7 @@ class ProgramHelmTest {
   @Test
   void saysThatTheProgramIsNotThere() {
     var missing = directory.resolve("missing").toString();
-    var helm = new ProgramHelm(missing, in("todos"), new ProgramRunner(), output);
+    var helm = new ProgramHelm(missing, in("todos"), HelmOptions.NONE, new ProgramRunner(), output);
     assertThatThrownBy(() -> helm.upgrade(plain()))
         .isInstanceOf(ProgramException.class)
         .hasMessageStartingWith("spawn " + missing + " ENOENT\nInstall ");

@@ -42,7 +42,9 @@ class StoredReleaseTest {
   @Test
   void writesAChartThatRendersTheSame() {
     StoredRelease.parse(RECORD).writeChart(directory);
-    var helm = new EmbeddedHelm(HelmLibrary::locate, ClusterAccess.current(), new RecordedOutput());
+    var helm =
+        new EmbeddedHelm(
+            HelmLibrary::locate, ClusterAccess.current(), HelmOptions.NONE, new RecordedOutput());
     assertThat(helm.template("todos", directory, Optional.empty()))
         .contains("metadata: {name: a}\ndata: {text: '{{ kept }}'}\n")
         .doesNotContain("hidden");
