@@ -41,11 +41,13 @@ public final class Cluster implements AutoCloseable {
 
   private final KubernetesClient client;
   private final String namespace;
+  private final StorageDriver driver;
   private final ClusterFaults faults;
 
-  private Cluster(KubernetesClient client, String namespace) {
+  private Cluster(KubernetesClient client, String namespace, StorageDriver driver) {
     this.client = client;
     this.namespace = namespace;
+    this.driver = driver;
     this.faults = new ClusterFaults(client.getMasterUrl().toString(), namespace);
   }
 
@@ -57,13 +59,27 @@ public final class Cluster implements AutoCloseable {
    * @throws ClusterException where no cluster is configured, or not the context that is asked for
    */
   public static Cluster connect(ClusterAccess access) {
-    var config = Connection.configure(access);
+    return connect(access, Connection.PATIENCE, System.getenv());
+  }
+
+  /**
+   * Prepares a connection; nothing is sent yet.
+   *
+   * @param access the cluster and the namespace
+   * @param patience how long an answer is waited for
+   * @param environment the variables that say where Helm keeps releases
+   * @return the cluster
+   * @throws ClusterException where no cluster is configured, or not the context that is asked for
+   */
+  public static Cluster connect(
+      ClusterAccess access, Duration patience, Map<String, String> environment) {
+    var config = Connection.configure(access, patience);
     var client =
         new KubernetesClientBuilder()
             .withConfig(config)
             .withHttpClientFactory(new JdkHttpClientFactory())
             .build();
-    return new Cluster(client, config.getNamespace());
+    return new Cluster(client, config.getNamespace(), StorageDriver.of(environment));
   }
 
   /**
@@ -289,6 +305,15 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
+   * Where Helm keeps releases.
+   *
+   * @return the driver; where it is not read, nothing of releases can be said
+   */
+  public StorageDriver driver() {
+    return driver;
+  }
+
+  /**
    * The newest revision of a Helm release.
    *
    * @param name the release
@@ -306,6 +331,7 @@ public final class Cluster implements AutoCloseable {
    * @return their states, the newest first
    */
   public List<ReleaseState> releases(String name) {
+    driver.check();
     return faults.during(
         "read the Helm release '" + name + "'",
         () -> new Releases(client.secrets().inNamespace(namespace), name).states());
@@ -318,6 +344,7 @@ public final class Cluster implements AutoCloseable {
    * @return Helm's records as JSON, the newest first; they may hold values that are secret
    */
   public List<String> releaseRecords(String name) {
+    driver.check();
     return faults.during(
         "read the Helm release '" + name + "'",
         () -> new Releases(client.secrets().inNamespace(namespace), name).records());

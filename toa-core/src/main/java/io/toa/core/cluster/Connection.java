@@ -5,23 +5,25 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.toa.core.ClusterException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Finds the configuration that a {@link ClusterAccess} means. */
 final class Connection {
 
+  static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private static final int CONNECT_MILLISECONDS = 10_000;
-  private static final int REQUEST_MILLISECONDS = 30_000;
   private static final int RETRIES = 2;
 
   private Connection() {}
 
-  static Config configure(ClusterAccess access) {
+  static Config configure(ClusterAccess access, Duration patience) {
     var config = read(access);
     check(config, access);
     config.setNamespace(namespace(config, access));
     config.setConnectionTimeout(CONNECT_MILLISECONDS);
-    config.setRequestTimeout(REQUEST_MILLISECONDS);
+    config.setRequestTimeout(Math.toIntExact(patience.toMillis()));
     config.setRequestRetryBackoffLimit(RETRIES);
     config.setOnlyHttpWatches(true); // as kubectl does; a proxy on the way may know no WebSocket
     config.setWatchReconnectLimit(0); // whoever watches is told of the end, and lists again

@@ -162,7 +162,7 @@ public final class Deployment {
         ReleaseLease lease = connected.lease(chart.release(), out);
         TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       lease.take();
-      Optional<Recovery> recovery = Recovery.of(connected, chart.release());
+      Optional<Recovery> recovery = Recovery.of(connected, chart.release(), out);
       if (recovery.isPresent() && !options.recovering()) {
         throw recovery.get().refusal();
       }

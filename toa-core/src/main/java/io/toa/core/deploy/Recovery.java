@@ -28,9 +28,16 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
    *
    * @param cluster where the release is
    * @param release its name
+   * @param out hears where that cannot be known
    * @return what is to be done; empty where the newest revision is not pending
    */
-  static Optional<Recovery> of(Cluster cluster, String release) {
+  static Optional<Recovery> of(Cluster cluster, String release, Consumer<String> out) {
+    if (!cluster.driver().isRead()) {
+      out.accept(
+          "Whether a deploy that was killed has left release '%s' pending is not known: HELM_DRIVER is '%s', and only what Helm keeps in secrets is read"
+              .formatted(release, cluster.driver().name()));
+      return Optional.empty();
+    }
     List<ReleaseState> revisions = cluster.releases(release);
     return revisions.stream()
         .findFirst()

@@ -108,7 +108,7 @@ final class Upgrade {
       helm.upgrade(request);
     } catch (ProgramException fault) {
       if (IN_PROGRESS.matcher(fault.getMessage()).find()) {
-        throw Recovery.of(cluster, request.release())
+        throw Recovery.of(cluster, request.release(), out)
             .map(Recovery::refusal)
             .orElseGet(() -> new RefusalException(fault.getMessage() + ONCE_MORE, fault));
       }

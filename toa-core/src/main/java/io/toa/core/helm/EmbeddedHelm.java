@@ -6,11 +6,13 @@ import io.toa.core.ProgramException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.cluster.KubeconfigText;
+import io.toa.core.cluster.StorageDriver;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramOutput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -29,6 +31,7 @@ public final class EmbeddedHelm implements Helm {
   private final ClusterAccess access;
   private final boolean createNamespace;
   private final ProgramOutput output;
+  private final Map<String, String> environment;
 
   /**
    * Makes it; nothing is loaded yet.
@@ -41,6 +44,15 @@ public final class EmbeddedHelm implements Helm {
    */
   public EmbeddedHelm(
       NativeHelm source, ClusterAccess access, HelmOptions options, ProgramOutput output) {
+    this(source, access, options, output, System.getenv());
+  }
+
+  EmbeddedHelm(
+      NativeHelm source,
+      ClusterAccess access,
+      HelmOptions options,
+      ProgramOutput output,
+      Map<String, String> environment) {
     if (!options.arguments().isEmpty()) {
       throw new ParameterException(
           "toa.helmArgs is for a helm program, and Helm would run in process here: no helm is on"
@@ -50,10 +62,13 @@ public final class EmbeddedHelm implements Helm {
     this.access = access;
     this.createNamespace = options.createNamespace();
     this.output = output;
+    this.environment = environment;
   }
 
+  /** Besides, refuses an environment that would lead it elsewhere, before anything is built. */
   @Override
   public HelmVersion version() {
+    check();
     return HelmVersion.parse(during("version", () -> com.marcnuri.helm.Helm.version().call()));
   }
 
@@ -79,6 +94,7 @@ public final class EmbeddedHelm implements Helm {
 
   @Override
   public void upgrade(UpgradeRequest request) {
+    check();
     var namespace = namespace();
     Release done =
         during(
@@ -140,6 +156,7 @@ public final class EmbeddedHelm implements Helm {
 
   @Override
   public void rollback(RollbackRequest request) {
+    check();
     var target = target(request);
     failPending(request.release());
     try (var chart = new TemporaryChart()) {
@@ -208,6 +225,7 @@ public final class EmbeddedHelm implements Helm {
 
   @Override
   public void uninstall(String release) {
+    check();
     report(
         during(
             "uninstall " + release,
@@ -225,6 +243,12 @@ public final class EmbeddedHelm implements Helm {
     return java.util.stream.IntStream.range(0, newestFirst.size())
         .mapToObj(index -> newestFirst.get(newestFirst.size() - 1 - index).described())
         .toList();
+  }
+
+  // The native part reads the environment by itself, and keeps releases where that says.
+  private void check() {
+    HelmVariables.refuse(environment);
+    StorageDriver.of(environment).check();
   }
 
   private <T> T during(String command, Supplier<T> call) {

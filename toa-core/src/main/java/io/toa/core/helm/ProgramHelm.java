@@ -12,6 +12,7 @@ import io.toa.core.process.ProgramRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Helm as the program that is installed. */
@@ -22,6 +23,8 @@ public final class ProgramHelm implements Helm {
   private final HelmOptions options;
   private final ProgramRunner runner;
   private final ProgramOutput output;
+  private final List<String> dropped;
+  private boolean told;
   private HelmVersion version;
 
   /**
@@ -39,11 +42,22 @@ public final class ProgramHelm implements Helm {
       HelmOptions options,
       ProgramRunner runner,
       ProgramOutput output) {
+    this(program, access, options, runner, output, System.getenv());
+  }
+
+  ProgramHelm(
+      String program,
+      ClusterAccess access,
+      HelmOptions options,
+      ProgramRunner runner,
+      ProgramOutput output,
+      Map<String, String> environment) {
     this.program = program;
     this.access = access;
     this.options = options;
     this.runner = runner;
     this.output = output;
+    this.dropped = HelmVariables.misleading(environment);
   }
 
   @Override
@@ -126,7 +140,15 @@ public final class ProgramHelm implements Helm {
   }
 
   private String run(List<String> arguments, ProgramOutput heard) {
-    return runner.run(Command.of(program, arguments), heard);
+    tell();
+    return runner.run(Command.of(program, arguments).without(dropped), heard);
+  }
+
+  private synchronized void tell() {
+    if (!told && !dropped.isEmpty()) {
+      output.out(HelmVariables.dropped(dropped));
+    }
+    told = true;
   }
 
   private void namespace(List<String> arguments) {

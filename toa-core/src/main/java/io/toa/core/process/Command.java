@@ -1,11 +1,13 @@
 package io.toa.core.process;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is run: a program with its arguments, started directly and not through a shell.
@@ -16,12 +18,14 @@ import java.util.Optional;
  * @param arguments its arguments, one each
  * @param environment variables added to those of this process; never printed
  * @param directory where it runs; empty for the directory of this process
+ * @param dropped names of variables of this process that it does not get
  */
 public record Command(
     String program,
     List<String> arguments,
     Map<String, String> environment,
-    Optional<Path> directory) {
+    Optional<Path> directory,
+    Set<String> dropped) {
 
   /** Checks and copies the parts. */
   public Command {
@@ -29,6 +33,23 @@ public record Command(
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
     Objects.requireNonNull(directory, "directory");
+    dropped = Set.copyOf(dropped);
+  }
+
+  /**
+   * Makes a command that gets the whole environment of this process.
+   *
+   * @param program its name, looked up on {@code PATH}, or its path
+   * @param arguments its arguments, one each
+   * @param environment variables added to those of this process; never printed
+   * @param directory where it runs; empty for the directory of this process
+   */
+  public Command(
+      String program,
+      List<String> arguments,
+      Map<String, String> environment,
+      Optional<Path> directory) {
+    this(program, arguments, environment, directory, Set.of());
   }
 
   /**
@@ -51,7 +72,17 @@ public record Command(
   public Command with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
-    return new Command(program, arguments, all, directory);
+    return new Command(program, arguments, all, directory, dropped);
+  }
+
+  /**
+   * The same command without variables of this process.
+   *
+   * @param variables their names
+   * @return the command
+   */
+  public Command without(Collection<String> variables) {
+    return new Command(program, arguments, environment, directory, Set.copyOf(variables));
   }
 
   /** The program and its arguments, joined by one space (spec: operations.md 1.4). */

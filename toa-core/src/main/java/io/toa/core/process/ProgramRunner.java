@@ -45,6 +45,7 @@ public final class ProgramRunner {
     CommandLine line = new CommandLine(command.program());
     command.arguments().forEach(argument -> line.addArgument(argument, false));
     Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.keySet().removeAll(command.dropped());
     environment.putAll(command.environment());
     DefaultExecutor.Builder<?> builder =
         DefaultExecutor.builder().setExecuteStreamHandler(new PumpStreamHandler(out, err, null));

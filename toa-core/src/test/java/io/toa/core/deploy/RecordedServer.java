@@ -22,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -169,6 +170,11 @@ final class RecordedServer implements AutoCloseable {
 
   /** Connects to the cluster; the current namespace is {@code default}. */
   Cluster cluster(Path directory, Optional<String> namespace) {
+    return cluster(directory, namespace, Map.of());
+  }
+
+  /** Connects to the cluster where Helm keeps releases as the environment says. */
+  Cluster cluster(Path directory, Optional<String> namespace, Map<String, String> environment) {
     String kubeconfig =
         """
         apiVersion: v1
@@ -182,7 +188,10 @@ final class RecordedServer implements AutoCloseable {
       Path file =
           Files.writeString(
               directory.resolve("kubeconfig"), kubeconfig.formatted(server.baseUrl()));
-      return Cluster.connect(new ClusterAccess(Optional.of(file), Optional.empty(), namespace));
+      return Cluster.connect(
+          new ClusterAccess(Optional.of(file), Optional.empty(), namespace),
+          Duration.ofSeconds(30),
+          environment);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

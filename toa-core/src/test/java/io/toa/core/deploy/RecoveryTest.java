@@ -3,11 +3,13 @@ package io.toa.core.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.ClusterException;
 import io.toa.core.RefusalException;
 import io.toa.core.cluster.Cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +56,7 @@ class RecoveryTest {
                     """
                         .formatted(index + 1, states[index]))
             .toList());
-    return Recovery.of(cluster, "shop");
+    return Recovery.of(cluster, "shop", out::add);
   }
 
   private void run(Recovery recovery) {
@@ -112,5 +114,26 @@ class RecoveryTest {
                 + "Otherwise remove it by 'toa:uninstall': no revision of it was deployed well, to"
                 + " roll back to.");
     assertThat(calls).isEmpty();
+  }
+
+  @Test
+  void saysThatItCannotKnowWhereHelmKeepsReleasesElsewhere() {
+    try (Cluster elsewhere =
+        server.cluster(directory, Optional.of("acme"), Map.of("HELM_DRIVER", "configmap"))) {
+      assertThat(Recovery.of(elsewhere, "shop", out::add)).isEmpty();
+      assertThat(out)
+          .containsExactly(
+              "Whether a deploy that was killed has left release 'shop' pending is not known:"
+                  + " HELM_DRIVER is 'configmap', and only what Helm keeps in secrets is read");
+      assertThatThrownBy(() -> ReleaseStatus.of(elsewhere, "shop"))
+          .isInstanceOf(ClusterException.class)
+          .hasMessage(
+              "Releases cannot be read: HELM_DRIVER is 'configmap', and only those that Helm keeps"
+                  + " in secrets are. Unset it where the release is kept in secrets.");
+    }
+    try (Cluster here =
+        server.cluster(directory, Optional.of("acme"), Map.of("HELM_DRIVER", "secret"))) {
+      assertThat(here.releases("shop")).isEmpty();
+    }
   }
 }

@@ -23,6 +23,15 @@ class ProgramRunnerTest {
   private final ProgramRunner runner = new ProgramRunner();
 
   @Test
+  void leavesOutVariablesOfThisProcess() {
+    Command command =
+        Command.of("sh", List.of("-c", "echo \"<${HOME}><${ADDED}>\""))
+            .with(Map.of("ADDED", "value"))
+            .without(List.of("HOME"));
+    assertThat(runner.run(command, output)).isEqualTo("<><value>");
+  }
+
+  @Test
   void echoesStreamsAndAnswersStandardOutputWithoutOneTrailingNewline() {
     String answer = runner.run(shell("echo one; echo; echo größe; echo; echo aside >&2"), output);
 
