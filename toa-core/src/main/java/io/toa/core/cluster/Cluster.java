@@ -48,7 +48,11 @@ public final class Cluster implements AutoCloseable {
     this.client = client;
     this.namespace = namespace;
     this.driver = driver;
-    this.faults = new ClusterFaults(client.getMasterUrl().toString(), namespace);
+    this.faults =
+        new ClusterFaults(
+            client.getMasterUrl().toString(),
+            namespace,
+            Duration.ofMillis(client.getConfiguration().getRequestTimeout()));
   }
 
   /**

@@ -4,7 +4,12 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.toa.core.ClusterException;
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ToaException;
+import java.math.BigDecimal;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** Says what the cluster refused, where, and what to do about it. */
@@ -12,10 +17,19 @@ final class ClusterFaults {
 
   private final String url;
   private final String namespace;
+  private final Duration patience;
 
-  ClusterFaults(String url, String namespace) {
+  /**
+   * Makes it.
+   *
+   * @param url the address of the API server
+   * @param namespace the namespace that is spoken of
+   * @param patience how long an answer is waited for
+   */
+  ClusterFaults(String url, String namespace, Duration patience) {
     this.url = url;
     this.namespace = namespace;
+    this.patience = patience;
   }
 
   /** The namespace that is spoken of. */
@@ -50,10 +64,12 @@ final class ClusterFaults {
     var said = Optional.ofNullable(e.getStatus()).map(status -> status.getMessage()).orElse("");
     return switch (e.getCode()) {
       case 0, -1 ->
-          cluster
-              + " cannot be reached: "
-              + innermost(e)
-              + ". Check that it is running and that the kubeconfig's context means it.";
+          isTimeout(e)
+              ? cluster + slow()
+              : cluster
+                  + " cannot be reached: "
+                  + innermost(e)
+                  + ". Check that it is running and that the kubeconfig's context means it.";
       case 401 ->
           cluster
               + " does not accept the credentials (401 Unauthorized)."
@@ -68,6 +84,11 @@ final class ClusterFaults {
               + " does not have it (404 Not Found)"
               + colon(said)
               + ". Check the namespace: it has to be there beforehand.";
+      case 429 ->
+          cluster
+              + " is overloaded (429 Too Many Requests)"
+              + colon(said)
+              + ". Try again later, and ask whoever runs the cluster where it stays so.";
       default ->
           cluster
               + " answered with status "
@@ -75,6 +96,22 @@ final class ClusterFaults {
               + colon(said)
               + ". Try again, and ask whoever runs the cluster where it stays so.";
     };
+  }
+
+  private String slow() {
+    return " does not answer within %s s, asked 3 times. Try again, and ask whoever runs the cluster where it stays so."
+        .formatted(BigDecimal.valueOf(patience.toMillis(), 3).stripTrailingZeros().toPlainString());
+  }
+
+  private static boolean isTimeout(Throwable thrown) {
+    for (var cause = thrown; cause != null; cause = cause.getCause()) {
+      var connecting = cause instanceof HttpConnectTimeoutException;
+      if (!connecting
+          && (cause instanceof HttpTimeoutException || cause instanceof TimeoutException)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String colon(String said) {

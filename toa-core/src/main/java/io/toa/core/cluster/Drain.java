@@ -69,7 +69,7 @@ public final class Drain {
   public void await(Deadline deadline) {
     try (Pods left = source.get()) {
       boolean announced = false;
-      for (int count = left.count(); count > 0; count = left.count()) {
+      for (int count = count(left); count > 0; count = count(left)) {
         if (deadline.left().isZero()) {
           throw new ClusterException(
               count + " " + pods + " still terminating after " + deadline.timeout().text());
@@ -80,6 +80,19 @@ public final class Drain {
         }
         awaitChange(left, deadline.left().plus(LEAST));
       }
+    }
+  }
+
+  private int count(Pods left) {
+    try {
+      return left.count();
+    } catch (ClusterException e) {
+      throw new ClusterException(
+          e.getMessage()
+              + " Helm has done its part; whether the "
+              + pods
+              + " have terminated is not known.",
+          e);
     }
   }
 
