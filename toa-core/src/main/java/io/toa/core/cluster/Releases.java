@@ -23,6 +23,8 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -105,11 +107,14 @@ final class Releases {
 
   private ReleaseState state(ObjectMeta metadata) {
     var labels = metadata.getLabels();
-    var seconds = labels.getOrDefault("modifiedAt", labels.get("createdAt"));
+    // Helm takes "modifiedAt" over from the revision before, so it may be older than the secret
     var updated =
-        seconds == null
-            ? Instant.parse(metadata.getCreationTimestamp())
-            : Instant.ofEpochSecond(Long.parseLong(seconds));
+        Stream.of("createdAt", "modifiedAt")
+            .map(labels::get)
+            .filter(Objects::nonNull)
+            .map(seconds -> Instant.ofEpochSecond(Long.parseLong(seconds)))
+            .max(Comparator.naturalOrder())
+            .orElseGet(() -> Instant.parse(metadata.getCreationTimestamp()));
     var revision = Integer.parseInt(labels.getOrDefault("version", "0"));
     return new ReleaseState(name, revision, labels.getOrDefault("status", "unknown"), updated);
   }

@@ -65,20 +65,25 @@ class RenderedExamplesTest {
   }
 
   private String render(String section, String kubeVersion) throws IOException {
+    return new EmbeddedHelm(
+            HelmLibrary::locate, ClusterAccess.current(), HelmOptions.NONE, new SilentOutput())
+        .template(write(section, directory).release(), directory, Optional.of(kubeVersion));
+  }
+
+  /** Writes the chart of an example to a directory. */
+  static Chart write(String section, Path directory) throws IOException {
     Example example = new Example(section);
     Values values = Values.of(example.application(), example.images(), example.map());
     Chart chart = Chart.of(example.application(), values);
     new ChartWriter().write(chart, directory);
     for (Node reference : chart.file().items("dependencies")) {
-      writeEmptyChart((Mapping) reference);
+      writeEmptyChart((Mapping) reference, directory);
     }
-    return new EmbeddedHelm(
-            HelmLibrary::locate, ClusterAccess.current(), HelmOptions.NONE, new SilentOutput())
-        .template(chart.release(), directory, Optional.of(kubeVersion));
+    return chart;
   }
 
   /** In place of a chart that would be fetched. */
-  private void writeEmptyChart(Mapping reference) throws IOException {
+  private static void writeEmptyChart(Mapping reference, Path directory) throws IOException {
     String name = reference.text("name").orElseThrow();
     Path chart = Files.createDirectories(directory.resolve("charts").resolve(name));
     Files.writeString(
@@ -88,7 +93,7 @@ class RenderedExamplesTest {
   }
 
   /** The objects of a stream of documents by kind and name, none of them twice. */
-  private static Map<String, Object> objects(String text) {
+  static Map<String, Object> objects(String text) {
     Map<String, Object> objects = new LinkedHashMap<>();
     for (String document : text.split("(?m)^---$", -1)) {
       if (YamlReader.parse(document, "manifest") instanceof Mapping object) {

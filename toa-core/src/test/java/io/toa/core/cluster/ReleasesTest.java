@@ -66,10 +66,15 @@ class ReleasesTest {
     {"apiVersion": "v1", "kind": "Secret", "type": "helm.sh/release.v1",
      "metadata": {"name": "sh.helm.release.v1.todos.v%1$d", "namespace": "acme",
                   "labels": {"owner": "helm", "name": "todos", "status": "%2$s",
-                             "version": "%1$d", "modifiedAt": "%3$d"}},
-     "data": {"release": "%4$s"}}
+                             "version": "%1$d", "createdAt": "%3$d", "modifiedAt": "%4$d"}},
+     "data": {"release": "%5$s"}}
     """
-        .formatted(number, status, 1_000 + number, encoder.encodeToString(encoded));
+        .formatted(
+            number,
+            status,
+            1_000 + number,
+            number == 11 ? 1_005 : 2_000 + number, // of the newest, what Helm has taken over
+            encoder.encodeToString(encoded));
   }
 
   @Test
@@ -79,6 +84,7 @@ class ReleasesTest {
     assertThat(cluster.releases("todos"))
         .extracting(ReleaseState::revision)
         .containsExactly(11, 10, 9);
+    assertThat(cluster.releases("todos").get(1).updated()).isEqualTo(Instant.ofEpochSecond(2_010));
   }
 
   @Test
