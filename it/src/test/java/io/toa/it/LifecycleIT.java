@@ -318,6 +318,54 @@ abstract class LifecycleIT {
   }
 
   @Test
+  void saysByTheExitCodeThatADeployWouldChangeSomething() {
+    Project module = Project.named("module");
+    String[] offline = {"toa:plan", ENVIRONMENT, "-Dtoa.plan.offline", "-Dtoa.plan.detailed"};
+
+    MavenRun changes = maven.run(module.directory(), offline);
+    assertThat(changes.exitCode()).as(changes.description()).isEqualTo(2);
+    assertThat(changes.output())
+        .as("the build has succeeded, and all of it is written")
+        .anyMatch(line -> line.contains("BUILD SUCCESS"));
+    MavenRun failing =
+        maven.run(
+            module.directory(),
+            "toa:plan",
+            "toa:export-manifest",
+            "-Dtoa.component=nothing.such",
+            ENVIRONMENT,
+            "-Dtoa.plan.offline",
+            "-Dtoa.plan.detailed");
+    assertThat(failing.exitCode()).as(failing.description()).isEqualTo(1);
+    maven.run(module.directory(), "toa:plan", ENVIRONMENT, "-Dtoa.plan.offline").succeeds();
+  }
+
+  @Test
+  void writesThePlanInEveryForm() {
+    Project module = Project.named("module");
+    String[] goal = {"-q", "toa:plan", ENVIRONMENT, "-Dtoa.plan.offline", "-Dtoa.plan.format=json"};
+
+    String printed = maven.run(module.directory(), goal).succeeds().outputText();
+
+    assertThat(module.read("target/toa/plan.json")).isEqualTo(printed);
+    JsonNode plan = Trees.json(printed);
+    assertThat(plan.path("format").asInt()).isEqualTo(1);
+    assertThat(plan.path("context").asText()).isEqualTo("greetings");
+    assertThat(plan.path("offline").asBoolean()).isTrue();
+    assertThat(module.read("target/toa/plan.md")).startsWith("## Plan: greetings ");
+    assertThat(module.read("target/toa/plan.txt")).startsWith("Plan: greetings ");
+    maven
+        .run(module.directory(), "toa:plan", ENVIRONMENT, "-Dtoa.plan.format=xml")
+        .failsSaying("'toa.plan.format' is 'xml'. Give one of: text, json, markdown.");
+    maven
+        .run(module.directory(), "toa:deploy", ENVIRONMENT, "-Dtoa.plan=target/toa/plan.json")
+        .failsSaying("was made offline");
+    maven
+        .run(module.directory(), "toa:deploy", ENVIRONMENT, "-Dtoa.plan=none.json")
+        .failsSaying("There is no plan '", "none.json'");
+  }
+
+  @Test
   void explainsItself() {
     MavenRun run = maven.run(Project.named("module").directory(), "toa:help").succeeds();
 

@@ -34,6 +34,11 @@ record RegisteredSample(Project project, String path) {
     project.write(MAIL_SOURCE, project.read(MAIL_SOURCE) + "\n// %s\n".formatted(comment));
   }
 
+  /** Puts back what {@link #change} has changed. */
+  void revert() {
+    project.write(MAIL_SOURCE, Project.sample().read(MAIL_SOURCE));
+  }
+
   /** Removes its images from the registry. */
   void remove(TestRegistry registry) {
     IMAGES.forEach(image -> registry.empty(path + image));
