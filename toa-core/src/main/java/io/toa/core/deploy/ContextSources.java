@@ -5,6 +5,7 @@ import io.toa.core.component.Component;
 import io.toa.core.context.ContextReader;
 import io.toa.core.deploy.git.ChangedFile;
 import io.toa.core.deploy.git.ChangedFiles;
+import io.toa.core.deploy.git.LinkedSources;
 import io.toa.core.deploy.git.SourceCommit;
 import io.toa.core.deploy.git.WorkTree;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class ContextSources {
   Optional<SourceCommit> commit() {
     Path context = directory.resolve(ContextReader.FILE);
     List<Path> sources = new ArrayList<>(List.of(context));
-    application.components().forEach(each -> each.directory().ifPresent(sources::add));
+    directories().values().forEach(sources::addAll);
     return tree.commit(context, sources);
   }
 
@@ -48,28 +49,33 @@ final class ContextSources {
    *     where git cannot tell
    */
   Optional<Map<String, ChangedFiles>> changes(SourceCommit since) {
-    Map<String, String> directories = new LinkedHashMap<>();
-    for (Component component : application.components()) {
-      component.directory().ifPresent(path -> directories.put(component.id(), relative(path)));
-    }
-    List<Path> all = directories.values().stream().map(directory::resolve).toList();
+    Map<String, List<Path>> directories = directories();
+    List<Path> all = directories.values().stream().flatMap(List::stream).distinct().toList();
     return tree.changes(since, all).map(files -> grouped(directories, files));
   }
 
-  private static Map<String, ChangedFiles> grouped(
-      Map<String, String> directories, List<ChangedFile> files) {
+  /** Where the sources of each component lie, by its id. */
+  private Map<String, List<Path>> directories() {
+    Map<String, List<Path>> directories = new LinkedHashMap<>();
+    for (Component component : application.components()) {
+      component
+          .directory()
+          .ifPresent(path -> directories.put(component.id(), LinkedSources.of(path)));
+    }
+    return directories;
+  }
+
+  private Map<String, ChangedFiles> grouped(
+      Map<String, List<Path>> directories, List<ChangedFile> files) {
     Map<String, ChangedFiles> grouped = new LinkedHashMap<>();
     directories.forEach(
-        (id, path) ->
+        (id, sources) ->
             grouped.put(
                 id,
                 ChangedFiles.of(
-                    files.stream().filter(file -> file.path().startsWith(path + "/")).toList())));
+                    files.stream()
+                        .filter(file -> sources.stream().anyMatch(file::isIn))
+                        .toList())));
     return grouped;
-  }
-
-  private String relative(Path component) {
-    Path from = directory.toAbsolutePath().normalize();
-    return from.relativize(component.toAbsolutePath().normalize()).toString().replace('\\', '/');
   }
 }

@@ -155,6 +155,7 @@ class PlanReportsTest {
     deploy(former);
     edit(SETTLE, "  entry.status = 'paid'", "  // settled once\n  entry.status = 'paid'");
     Files.writeString(root.resolve("components/billing.invoices/rates.js"), "// rates\n");
+    Files.writeString(root.resolve("shared/pricing/discount.js"), "// none\n");
     edit("context.toa.yaml", "redis://redis.", "redis://cache.");
     edit("context.toa.yaml", "name: billing", "name: ledger");
     FixedRegistry registry = new FixedRegistry();

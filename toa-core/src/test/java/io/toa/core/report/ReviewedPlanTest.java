@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReviewedPlanTest {
 
-  private static final String STORE = "registry.example.com/acme/shop/composition-store:e349a50b";
+  private static final String MAIL =
+      "registry.example.com/acme/shop/composition-notifications-mail:09776c75";
 
   @TempDir Path directory;
   private final Mapping plan = (Mapping) Json.parse(Vectors.text("report/plan.json"), "plan.json");
@@ -116,17 +117,17 @@ class ReviewedPlanTest {
         .containsExactly("release: was at revision 3, deployed, now at no revision");
     assertThat(differences(withRelease("manifests", "sha256:0")))
         .containsExactly("manifests: others would be installed");
-    assertThat(differences(withoutImage(STORE)))
-        .containsExactly("sources: %s would not be deployed any more".formatted(STORE));
-    assertThat(new PlanDifference(withoutImage(STORE), plan).lines())
-        .containsExactly("sources: %s would be deployed".formatted(STORE));
-    assertThat(differences(withState(STORE, "missing")))
-        .containsExactly("registry: %s was there and is gone".formatted(STORE));
+    assertThat(differences(withoutImage(MAIL)))
+        .containsExactly("sources: %s would not be deployed any more".formatted(MAIL));
+    assertThat(new PlanDifference(withoutImage(MAIL), plan).lines())
+        .containsExactly("sources: %s would be deployed".formatted(MAIL));
+    assertThat(differences(withState(MAIL, "missing")))
+        .containsExactly("registry: %s was there and is gone".formatted(MAIL));
   }
 
   @Test
   void whatIsThereByNowIsFine() {
-    assertThat(new PlanDifference(withState(STORE, "missing"), plan).lines()).isEmpty();
+    assertThat(new PlanDifference(withState(MAIL, "missing"), plan).lines()).isEmpty();
     assertThat(differences(with("notes", List.of("Something else.")))).isEmpty();
     assertThat(differences(with("tags", List.of()))).isEmpty();
   }

@@ -1,6 +1,7 @@
 package io.toa.core.deploy.git;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -85,10 +86,13 @@ public final class WorkTree {
   }
 
   private <T> Optional<T> ask(Question<T> question) {
-    ConfigurationReader.install();
     try {
-      FileRepositoryBuilder builder =
-          new FileRepositoryBuilder().findGitDir(directory.toRealPath().toFile());
+      Path real = directory.toRealPath();
+      if (!isInRepository(real)) {
+        return Optional.empty(); // without loading JGit
+      }
+      ConfigurationReader.install();
+      FileRepositoryBuilder builder = new FileRepositoryBuilder().findGitDir(real.toFile());
       if (builder.getGitDir() == null) {
         return Optional.empty();
       }
@@ -98,6 +102,15 @@ public final class WorkTree {
     } catch (IOException | RuntimeException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean isInRepository(Path directory) {
+    for (Path each = directory; each != null; each = each.getParent()) {
+      if (Files.exists(each.resolve(Constants.DOT_GIT))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<ChangedFile> changes(
@@ -110,6 +123,7 @@ public final class WorkTree {
       return List.of();
     }
     String from = path(repository, directory);
+    Path root = repository.getWorkTree().toPath().toRealPath();
     List<ChangedFile> changes = new ArrayList<>();
     try (ObjectReader reader = repository.newObjectReader();
         RevWalk commits = new RevWalk(reader);
@@ -119,7 +133,10 @@ public final class WorkTree {
       walk.setRecursive(true);
       walk.setFilter(filter(paths));
       while (walk.next()) {
-        changes.add(new ChangedFile(change(walk), relative(walk.getPathString(), from)));
+        if (isDifferent(walk)) {
+          String path = walk.getPathString();
+          changes.add(new ChangedFile(change(walk), relative(path, from), root.resolve(path)));
+        }
       }
     }
     return changes;
@@ -130,6 +147,12 @@ public final class WorkTree {
     return paths.contains("")
         ? differing
         : AndTreeFilter.create(PathFilterGroup.createFromStrings(paths), differing);
+  }
+
+  // the filter takes every symbolic link for a difference
+  private static boolean isDifferent(TreeWalk walk) {
+    return walk.getRawMode(COMMITTED) != walk.getRawMode(WORKING)
+        || !walk.getObjectId(COMMITTED).equals(walk.getObjectId(WORKING));
   }
 
   private static ChangedFile.Change change(TreeWalk walk) {

@@ -37,6 +37,7 @@ class WorkTreeTest {
     write("apps/shop/components/a/gone.js", "1\n");
     write("apps/shop/components/b/manifest.toa.yaml", "name: b\n");
     write("apps/shop/.gitignore", "node_modules/\n");
+    Files.createSymbolicLink(context.resolve("components/b/lib"), Path.of("../a"));
     ConfigurationReader.install();
   }
 
@@ -73,6 +74,21 @@ class WorkTreeTest {
         context.resolve("components/b"));
   }
 
+  private ChangedFile file(ChangedFile.Change change, String path) {
+    return new ChangedFile(change, path, context.resolve(path));
+  }
+
+  @Test
+  void findsWhatLinksLeadTo() throws IOException {
+    Files.createSymbolicLink(context.resolve("components/b/gone"), Path.of("../nothing"));
+    Files.createDirectories(context.resolve("components/b/node_modules"));
+    Files.createSymbolicLink(context.resolve("components/b/node_modules/x"), Path.of("../../a"));
+
+    assertThat(LinkedSources.of(context.resolve("components/b")))
+        .containsExactly(context.resolve("components/b"), context.resolve("components/a"));
+    assertThat(LinkedSources.of(context.resolve("components/c"))).isEmpty();
+  }
+
   @Test
   void namesTheCommitThatIsCheckedOut() throws Exception {
     String id = commitAll();
@@ -100,14 +116,17 @@ class WorkTreeTest {
     Files.delete(context.resolve("components/a/gone.js"));
     commitAll();
     write("apps/shop/components/b/manifest.toa.yaml", "name: b\nversion: 1\n");
+    Files.delete(context.resolve("components/b/lib"));
+    Files.createSymbolicLink(context.resolve("components/b/lib"), Path.of("../c"));
 
     assertThat(new WorkTree(context).changes(new SourceCommit(id, false), sources()))
         .contains(
             List.of(
-                new ChangedFile(REMOVED, "components/a/gone.js"),
-                new ChangedFile(CHANGED, "components/a/manifest.toa.yaml"),
-                new ChangedFile(ADDED, "components/a/operations/new.js"),
-                new ChangedFile(CHANGED, "components/b/manifest.toa.yaml")));
+                file(REMOVED, "components/a/gone.js"),
+                file(CHANGED, "components/a/manifest.toa.yaml"),
+                file(ADDED, "components/a/operations/new.js"),
+                file(CHANGED, "components/b/lib"),
+                file(CHANGED, "components/b/manifest.toa.yaml")));
   }
 
   @Test
@@ -119,7 +138,26 @@ class WorkTreeTest {
     assertThat(
             new WorkTree(link)
                 .changes(new SourceCommit(id, false), List.of(link.resolve("components/a"))))
-        .contains(List.of(new ChangedFile(ADDED, "components/a/new.js")));
+        .contains(List.of(file(ADDED, "components/a/new.js")));
+  }
+
+  @Test
+  void knowsAWorkTreeThatIsLinkedToItsRepository() throws Exception {
+    String id = commitAll();
+    Path linked = temporary.toRealPath().resolve("linked");
+    Path own = Files.createDirectories(root.resolve(".git/worktrees/linked"));
+    Files.writeString(own.resolve("HEAD"), id + "\n");
+    Files.writeString(own.resolve("commondir"), "../..\n");
+    Files.writeString(own.resolve("gitdir"), linked.resolve(".git") + "\n");
+    FileUtils.rename(root.resolve("apps").toFile(), temporary.resolve("moved").toFile());
+    Files.createDirectories(linked);
+    FileUtils.rename(temporary.resolve("moved").toFile(), linked.resolve("apps").toFile());
+    Files.writeString(linked.resolve(".git"), "gitdir: " + own + "\n");
+    Path there = linked.resolve("apps/shop");
+    Path file = there.resolve("context.toa.yaml");
+
+    assertThat(new WorkTree(there).commit(file, List.of(file)))
+        .contains(new SourceCommit(id, false));
   }
 
   @Test
