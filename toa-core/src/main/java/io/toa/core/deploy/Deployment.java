@@ -119,7 +119,7 @@ public final class Deployment {
    *     is declared; nothing was done
    */
   public void deploy(Model model, DeploymentOptions options) {
-    carryOut(model, options, this::push);
+    carryOut(model, options, each -> {}, this::push);
   }
 
   /**
@@ -131,13 +131,7 @@ public final class Deployment {
    *     differs
    */
   public void deploy(Model model, DeploymentOptions options, Consumer<Plan> review) {
-    carryOut(
-        model,
-        options,
-        each -> {
-          review.accept(plan(each, false));
-          push(each);
-        });
+    carryOut(model, options, each -> review.accept(plan(each, false)), this::push);
   }
 
   /**
@@ -150,10 +144,11 @@ public final class Deployment {
    *     done
    */
   public void install(Model model, DeploymentOptions options) {
-    carryOut(model, options, this::requirePushed);
+    carryOut(model, options, each -> {}, this::requirePushed);
   }
 
-  private void carryOut(Model model, DeploymentOptions options, Consumer<Model> images) {
+  private void carryOut(
+      Model model, DeploymentOptions options, Consumer<Model> review, Consumer<Model> images) {
     Announcement announcement = new Announcement(model.context(), out, System::nanoTime);
     EnvironmentTags.of(model);
     new Preflight(cluster).check(model, options.creatingNamespace());
@@ -166,6 +161,7 @@ public final class Deployment {
       if (recovery.isPresent() && !options.recovering()) {
         throw recovery.get().refusal();
       }
+      review.accept(model);
       Helm program = helm.get();
       announcement.begin(connected, program.version());
       recovery.ifPresent(pending -> pending.run(program, out));

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /**
  * What becomes of a release that Helm holds for pending: a deploy that was killed leaves it so, and
- * Helm changes it no more until it is put in order.
+ * Helm changes it no more until it is put in order. Likewise one that was being removed.
  *
  * @param namespace where the release is
  * @param pending its newest revision
@@ -22,14 +22,15 @@ import java.util.function.Consumer;
 record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
 
   private static final String INSTALL = "pending-install";
+  private static final String UNINSTALL = "uninstalling";
 
   /**
-   * Looks for a revision that is pending.
+   * Looks whether the newest revision is one that nobody works on any more.
    *
    * @param cluster where the release is
    * @param release its name
    * @param out hears where that cannot be known
-   * @return what is to be done; empty where the newest revision is not pending
+   * @return what is to be done; empty where Helm goes on from the newest revision
    */
   static Optional<Recovery> of(Cluster cluster, String release, Consumer<String> out) {
     if (!cluster.driver().isRead()) {
@@ -41,7 +42,8 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
     List<ReleaseState> revisions = cluster.releases(release);
     return revisions.stream()
         .findFirst()
-        .filter(newest -> newest.status().startsWith("pending-"))
+        .filter(
+            newest -> newest.status().startsWith("pending-") || newest.status().equals(UNINSTALL))
         .map(newest -> new Recovery(cluster.namespace(), newest, good(revisions)));
   }
 
@@ -59,17 +61,22 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
    */
   RefusalException refusal() {
     return new RefusalException(
-        "Release '%s' in namespace '%s' is '%s': revision %d, since %s. A deploy that was killed leaves it so. Where that deploy still runs, wait for its end. %s"
+        "Release '%s' in namespace '%s' is '%s': revision %d, since %s. %s that was killed leaves it so. Where it still runs, wait for its end. %s"
             .formatted(
                 pending.name(),
                 namespace,
                 pending.status(),
                 pending.revision(),
                 pending.updated().truncatedTo(ChronoUnit.SECONDS),
+                isUninstall() ? "An uninstallation" : "A deploy",
                 way()));
   }
 
   private String way() {
+    if (isUninstall()) {
+      return "Otherwise run 'toa:uninstall' again, or pass -Dtoa.recover=true, which removes it"
+          + " first.";
+    }
     if (isInstall()) {
       return "Otherwise pass -Dtoa.recover=true, which removes it first: nothing of it ran before.";
     }
@@ -78,6 +85,10 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
             .formatted(good.getAsInt())
         : "Otherwise remove it by 'toa:uninstall': no revision of it was deployed well, to roll"
             + " back to.";
+  }
+
+  private boolean isUninstall() {
+    return pending.status().equals(UNINSTALL);
   }
 
   private boolean isInstall() {
@@ -97,6 +108,9 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
             .formatted(pending.name(), pending.status(), pending.revision());
     if (isInstall()) {
       out.accept(left + "removing it, since nothing of it ran before");
+      helm.uninstall(pending.name());
+    } else if (isUninstall()) {
+      out.accept(left + "removing it to the end");
       helm.uninstall(pending.name());
     } else if (good.isPresent()) {
       out.accept(left + "rolling it back to revision " + good.getAsInt());

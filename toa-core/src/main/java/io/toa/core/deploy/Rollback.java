@@ -76,10 +76,16 @@ public final class Rollback {
                   target.described().chart(),
                   target.described().updated()));
       Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
-      helm.get()
-          .rollback(
-              new RollbackRequest(
-                  context.name(), OptionalInt.of(number), options.waiting(), options.timeout()));
+      RollbackRequest request =
+          new RollbackRequest(
+              context.name(), OptionalInt.of(number), options.waiting(), options.timeout());
+      Helm program = helm.get();
+      if (options.waiting()) {
+        List<String> deployments = target.workloads().stream().map(ReleasedWorkload::name).toList();
+        Rollouts.watched(connected, deployments, out, () -> program.rollback(request));
+      } else {
+        program.rollback(request);
+      }
       tag.ifPresent(name -> tag(context, target, name));
       if (options.waiting()) {
         new Drain(connected, connected.workloads(context.name()).and(replaced), out)

@@ -1,15 +1,17 @@
 package io.toa.core.deploy;
 
 import io.toa.core.ClusterException;
+import io.toa.core.ProgramException;
 import io.toa.core.application.Application;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.DeploymentState;
+import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Workloads;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The workloads of a release, and why they are not ready. */
@@ -45,26 +47,38 @@ public final class Rollouts {
   }
 
   /**
-   * Sums up a rollout that has succeeded.
+   * Has Helm change a release and wait; says meanwhile how far its workloads have come, in the end
+   * how many are ready, and on failure why they are not, before Helm's own words end it.
    *
    * @param cluster where it is
    * @param deployments the names of its Deployments
-   * @return one line; empty where the cluster does not say
+   * @param out takes the lines
+   * @param change what Helm does
    */
-  static Optional<String> summary(Cluster cluster, List<String> deployments) {
-    try {
-      List<DeploymentState> states = cluster.rollout(deployments);
-      long ready = states.stream().filter(state -> state.ready() >= state.desired()).count();
-      return Optional.of(
-          "Ready: %d of %d workload(s), %d of %d pod(s)"
-              .formatted(
-                  ready,
-                  states.size(),
-                  states.stream().mapToInt(DeploymentState::ready).sum(),
-                  states.stream().mapToInt(DeploymentState::desired).sum()));
-    } catch (ClusterException fault) {
-      return Optional.empty(); // what the user may not read must not fail a deploy that is done
+  static void watched(
+      Cluster cluster, List<String> deployments, Consumer<String> out, Runnable change) {
+    try (RolloutWatch watch = new RolloutWatch(cluster, deployments, out)) {
+      try {
+        change.run();
+      } catch (ProgramException fault) {
+        describe(watch.troubled()).forEach(out);
+        throw fault;
+      }
     }
+    try {
+      out.accept(summary(cluster.rollout(deployments)));
+    } catch (ClusterException fault) {
+      // what the user may not read must not fail a deploy that is done
+    }
+  }
+
+  private static String summary(List<DeploymentState> states) {
+    return "Ready: %d of %d workload(s), %d of %d pod(s)"
+        .formatted(
+            states.stream().filter(state -> state.ready() >= state.desired()).count(),
+            states.size(),
+            states.stream().mapToInt(DeploymentState::ready).sum(),
+            states.stream().mapToInt(DeploymentState::desired).sum());
   }
 
   /**

@@ -7,7 +7,6 @@ import io.toa.core.chart.Chart;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.Deadline;
 import io.toa.core.cluster.Drain;
-import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
 import io.toa.core.deploy.git.SourceCommit;
@@ -66,7 +65,7 @@ final class Upgrade {
     updateDependencies(helm, chart, directory);
     Workloads replaced = replaced(chart.release());
     Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
-    awaited(request, model);
+    Rollouts.watched(cluster, Rollouts.deployments(model), out, () -> upgrade(request));
     alias(model);
     new Drain(cluster, Rollouts.workloads(model).and(replaced), out).await(deadline);
   }
@@ -86,20 +85,6 @@ final class Upgrade {
       out.accept("Workloads that the release loses will not be waited for: " + fault.getMessage());
       return new Workloads(Set.of(), Set.of());
     }
-  }
-
-  /** Upgrades and waits; on failure says why, before Helm's own words end the deploy. */
-  private void awaited(UpgradeRequest request, Model model) {
-    List<String> deployments = Rollouts.deployments(model);
-    try (RolloutWatch watch = new RolloutWatch(cluster, deployments, out)) {
-      try {
-        upgrade(request);
-      } catch (ProgramException fault) {
-        Rollouts.describe(watch.troubled()).forEach(out);
-        throw fault;
-      }
-    }
-    Rollouts.summary(cluster, deployments).ifPresent(out);
   }
 
   /** Upgrades; where somebody else has begun meanwhile, says so in place of Helm. */

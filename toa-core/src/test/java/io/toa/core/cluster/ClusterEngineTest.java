@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.toa.core.ClusterException;
+import io.toa.core.RefusalException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +93,73 @@ class ClusterEngineTest {
   }
 
   @Test
+  void changesAReleaseOneAtATime() {
+    var out = new ArrayList<String>();
+    try (var first = lease("shop", "one", Clock.systemUTC(), milliseconds -> {}, out)) {
+      first.take();
+      try (var second =
+          lease("shop", "two", Clock.systemUTC(), milliseconds -> first.renew(), out)) {
+        assertThatThrownBy(second::take)
+            .isInstanceOf(RefusalException.class)
+            .hasMessageContaining(
+                "Release 'shop' in namespace '" + NAMESPACE + "' is being changed")
+            .hasMessageContaining(" by one, since ");
+      }
+      first.renew();
+    }
+    try (var second = lease("shop", "two", Clock.systemUTC(), milliseconds -> {}, out)) {
+      second.take();
+    }
+    assertThat(kubernetes.leases().inNamespace(NAMESPACE).withName("toa-shop").get()).isNull();
+    assertThat(out).hasSize(1);
+    assertThat(out.get(0)).contains("Waiting for 20 seconds at most, to see whether that still");
+  }
+
+  private static ReleaseLease lease(
+      String release, String holder, Clock clock, ReleaseLease.Pause pause, List<String> out) {
+    return cluster.lease(release, holder, clock, pause, out::add);
+  }
+
+  @Test
+  void takesOverALeaseThatHasExpired() {
+    var out = new ArrayList<String>();
+    var past = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(-2));
+    try (var next = lease("mail", "next", Clock.systemUTC(), milliseconds -> {}, out)) {
+      try (var killed = lease("mail", "killed", past, milliseconds -> {}, out)) {
+        killed.take();
+        next.take();
+        killed.renew();
+      }
+      assertThat(out).hasSize(1);
+      assertThat(out.get(0)).startsWith("The lease 'toa-mail' in namespace '");
+      var held = kubernetes.leases().inNamespace(NAMESPACE).withName("toa-mail").get();
+      assertThat(held.getSpec().getHolderIdentity()).isEqualTo("next");
+    }
+  }
+
+  @Test
+  void usesNoLeaseWhereTheNamespaceIsNotThere() {
+    var out = new ArrayList<String>();
+    try (var elsewhere = Cluster.connect(access("toa-no-such-namespace"));
+        var lease = elsewhere.lease("shop", out::add)) {
+      lease.take();
+    }
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void makesANamespace() {
+    var name = NAMESPACE + "-made";
+    try (var made = Cluster.connect(access(name))) {
+      made.createNamespace();
+      made.createNamespace();
+      assertThat(made.namespaceExists()).isTrue();
+    } finally {
+      kubernetes.namespaces().withName(name).delete();
+    }
+  }
+
+  @Test
   void seesNoReleaseWhereThereIsNone() {
     assertThat(cluster.release("todos")).isEmpty();
   }
@@ -131,7 +205,7 @@ class ClusterEngineTest {
   }
 
   @Test
-  void countsThePodsOfTheReleaseThatTerminate() {
+  void countsThePodsOfTheReleaseThatTerminate() throws InterruptedException {
     for (var composition : List.of("leaving", "staying", "other")) {
       apply(
           """
@@ -149,20 +223,28 @@ class ClusterEngineTest {
     var pods = kubernetes.pods().inNamespace(NAMESPACE);
     pods.withName("leaving").withGracePeriod(0).delete();
     pods.withName("other").withGracePeriod(0).delete();
-    try {
+    try (var watched = cluster.terminatingPods(new Workloads(Set.of("leaving"), Set.of()))) {
       assertThat(terminating(new Workloads(Set.of("leaving", "staying"), Set.of("x"))))
           .isEqualTo(1);
       assertThat(terminating(new Workloads(Set.of("staying"), Set.of()))).isZero();
-    } finally {
-      for (var name : List.of("leaving", "staying", "other")) {
-        pods.withName(name)
-            .edit(
-                pod -> {
-                  pod.getMetadata().setFinalizers(List.of());
-                  return pod;
-                });
+      assertThat(watched.count()).isEqualTo(1);
+      release(pods, "leaving");
+      while (watched.count() > 0) {
+        watched.awaitChange(Duration.ofSeconds(30));
       }
+    } finally {
+      release(pods, "staying");
+      release(pods, "other");
     }
+  }
+
+  private static void release(NonNamespaceOperation<Pod, PodList, PodResource> pods, String name) {
+    pods.withName(name)
+        .edit(
+            pod -> {
+              pod.getMetadata().setFinalizers(List.of());
+              return pod;
+            });
   }
 
   private static int terminating(Workloads workloads) {

@@ -362,6 +362,26 @@ class DeploymentTest {
   }
 
   @Test
+  void changesNothingWhereAPlanThatWasReviewedDoesNotHold() {
+    String record = "{\"version\": %d, \"info\": {\"status\": \"%s\"}, \"manifest\": \"\"}";
+    server.deployRecords(record.formatted(2, "pending-upgrade"), record.formatted(1, "deployed"));
+    Scenario scenario = scenario(Map.of("pushed", true));
+    Model model = model(scenario);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(
+            () ->
+                deployment.deploy(
+                    model,
+                    scenario.options().withRecovery(true),
+                    plan -> {
+                      throw new RefusalException("the release is another");
+                    }))
+        .hasMessage("the release is another");
+    assertThat(calls.all())
+        .noneMatch(call -> call.startsWith("helm rollback") || call.startsWith("registry tag"));
+  }
+
+  @Test
   void saysWhatToDoWhereHelmFindsTheReleasePending() {
     Scenario scenario =
         scenario(Map.of("fails", "helm upgrade: another operation", "pushed", true));

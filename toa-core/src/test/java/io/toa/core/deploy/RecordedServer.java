@@ -103,8 +103,12 @@ final class RecordedServer implements AutoCloseable {
     List<String> secrets = new ArrayList<>();
     for (String record : records) {
       secrets.add(
-          "{\"metadata\": {\"name\": \"r%d\", \"labels\": {\"version\": \"%d\"}}, \"data\": {\"release\": \"%s\"}}"
-              .formatted(secrets.size(), records.length - secrets.size(), encoded(record)));
+          "{\"metadata\": {\"name\": \"r%d\", \"labels\": {\"version\": \"%d\", \"status\": \"%s\", \"modifiedAt\": \"1\"}}, \"data\": {\"release\": \"%s\"}}"
+              .formatted(
+                  secrets.size(),
+                  records.length - secrets.size(),
+                  record.replaceAll("(?s).*\"status\": *\"([a-z-]+)\".*", "$1"),
+                  encoded(record)));
     }
     deployReleases(secrets);
   }

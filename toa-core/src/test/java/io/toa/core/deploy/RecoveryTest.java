@@ -23,7 +23,7 @@ class RecoveryTest {
 
   private static final String IS_PENDING =
       "Release 'shop' in namespace 'acme' is '%s': revision %d, since 2026-11-30T05:00:00Z. A"
-          + " deploy that was killed leaves it so. Where that deploy still runs, wait for its end."
+          + " deploy that was killed leaves it so. Where it still runs, wait for its end."
           + " ";
 
   @TempDir Path directory;
@@ -102,6 +102,22 @@ class RecoveryTest {
         .containsExactly(
             "Release 'shop' was left 'pending-install' at revision 1: removing it, since nothing"
                 + " of it ran before");
+  }
+
+  @Test
+  void removesToTheEndWhatWasBeingRemoved() {
+    Recovery recovery = recovery("superseded", "uninstalling").orElseThrow();
+    assertThat(recovery.refusal())
+        .hasMessage(
+            "Release 'shop' in namespace 'acme' is 'uninstalling': revision 2, since"
+                + " 2026-11-30T05:00:00Z. An uninstallation that was killed leaves it so. Where it"
+                + " still runs, wait for its end. Otherwise run 'toa:uninstall' again, or pass"
+                + " -Dtoa.recover=true, which removes it first.");
+    run(recovery);
+    assertThat(calls).containsExactly("uninstall shop");
+    assertThat(out)
+        .containsExactly(
+            "Release 'shop' was left 'uninstalling' at revision 2: removing it to the end");
   }
 
   @Test
