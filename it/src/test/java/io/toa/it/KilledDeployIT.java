@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -93,6 +94,21 @@ class KilledDeployIT {
     assertThat(cluster.pods().keySet()).as("nothing moved").isEqualTo(before);
     assertThat(states()).containsEntry(4, "deployed").doesNotContainValue("pending-upgrade");
     assertThat(cluster.objects("leases")).as("it is given back").isEmpty();
+  }
+
+  @Test
+  void givesTheLeaseBackWhereItIsToldToEnd() throws Exception {
+    prepare();
+    module.write(BROKEN, "\n");
+    Process maven = start(Kind.HELM);
+    awaitState("pending-install", maven);
+    assertThat(cluster.objects("leases")).containsOnlyKeys("toa-greetings");
+
+    maven.destroy();
+
+    assertThat(maven.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(maven.exitValue()).as(read()).isNotZero();
+    assertThat(cluster.objects("leases")).isEmpty();
   }
 
   private void prepare() {
