@@ -10,6 +10,12 @@ package io.toa.core;
  */
 public record Fault(Place place, String path, String message, String hint) {
 
+  /** Hides the users of URLs in what is said. */
+  public Fault {
+    message = UrlUsers.masked(message);
+    hint = UrlUsers.masked(hint);
+  }
+
   /**
    * Makes a fault without a hint.
    *
@@ -51,7 +57,8 @@ public record Fault(Place place, String path, String message, String hint) {
 
   /**
    * {@code place: path: message. hint} without the parts that are empty; {@code at place} where
-   * there is neither a path nor a message. The user and the password of URLs are hidden.
+   * there is neither a path nor a message. One line: what cannot be seen is escaped, the middle of
+   * a very long one left out, and the user and the password of URLs hidden.
    */
   @Override
   public String toString() {
@@ -63,7 +70,7 @@ public record Fault(Place place, String path, String message, String hint) {
     append(text, ": ", path);
     append(text, ": ", message);
     append(text, message.isEmpty() ? ": " : message.endsWith(".") ? " " : ". ", hint);
-    return UrlUsers.masked(text.toString());
+    return Printable.line(UrlUsers.masked(text.toString()));
   }
 
   private static void append(StringBuilder text, String separator, String part) {

@@ -28,8 +28,8 @@ public final class InvalidDeclarationException extends ToaException {
    * @param faults every fault found, the first one first; may be empty where there is no place
    */
   public InvalidDeclarationException(String text, List<Fault> faults) {
-    super(Mender.AUTHOR, message(text, faults), null);
-    this.text = text;
+    super(Mender.AUTHOR, message(UrlUsers.masked(text), faults), null);
+    this.text = UrlUsers.masked(text);
     this.faults = List.copyOf(faults);
   }
 
@@ -116,21 +116,20 @@ public final class InvalidDeclarationException extends ToaException {
         : text;
   }
 
-  private static String message(String quoting, List<Fault> faults) {
-    String text = UrlUsers.masked(quoting);
-    boolean said = faults.size() == 1 && faults.get(0).toString().equals(text);
-    if (faults.isEmpty() || said) {
-      return Printable.line(text);
+  private static String message(String text, List<Fault> faults) {
+    String shown = Printable.line(text);
+    if (faults.isEmpty() || (faults.size() == 1 && faults.get(0).toString().equals(shown))) {
+      return shown;
     }
-    if (faults.size() == 1 && isSentence(quoting, faults.get(0).message())) {
-      return message(quoting, List.of(faults.get(0).withMessage("")));
+    if (faults.size() == 1 && isSentence(text, faults.get(0).message())) {
+      return message(text, List.of(faults.get(0).withMessage("")));
     }
     String more =
         faults.size() > SHOWN ? "\n  and more, which are shown when these are mended" : "";
     return faults.stream()
         .limit(SHOWN)
-        .map(fault -> Printable.line(fault.toString()))
-        .collect(Collectors.joining("\n  ", Printable.line(text) + "\n  ", more));
+        .map(Fault::toString)
+        .collect(Collectors.joining("\n  ", shown + "\n  ", more));
   }
 
   /**

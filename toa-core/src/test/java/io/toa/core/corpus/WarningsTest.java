@@ -20,7 +20,7 @@ class WarningsTest {
 
   @TestFactory
   Stream<DynamicTest> warnings() {
-    return Vectors.list("corpus/warnings.yaml", 37).stream()
+    return Vectors.list("corpus/warnings.yaml", 38).stream()
         .map(CorpusCase::new)
         .map(each -> DynamicTest.dynamicTest(each.name(), () -> check(each)));
   }
