@@ -9,6 +9,9 @@ import java.util.function.Supplier;
 /** Asks a namespace for the secrets that a deploy needs (spec: operations.md 5.2). */
 final class Preflight {
 
+  private static final String ABSENT =
+      "Create it, have it made by -Dtoa.createNamespace=true, or name another by toa.namespace.";
+
   private final Supplier<Cluster> cluster;
 
   Preflight(Supplier<Cluster> cluster) {
@@ -16,7 +19,7 @@ final class Preflight {
   }
 
   /**
-   * Asks; no one where none is needed.
+   * Asks; where no secret is needed, only whether the namespace is there.
    *
    * @param model what is deployed
    * @param creating whether a namespace that is not there would be made: the secrets have to be
@@ -25,10 +28,16 @@ final class Preflight {
    */
   void check(Model model, boolean creating) {
     List<String> required = model.secrets().required();
-    if (required.isEmpty()) {
+    if (required.isEmpty() && creating) {
       return;
     }
     try (Cluster connected = cluster.get()) {
+      if (required.isEmpty()) {
+        if (!connected.namespaceExists()) {
+          throw absent(connected, ABSENT);
+        }
+        return;
+      }
       List<String> missing = missing(required, connected, creating);
       if (!missing.isEmpty()) {
         throw new RefusalException(
@@ -55,14 +64,19 @@ final class Preflight {
     Set<String> deployed = connected.secretKeys();
     List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
     if (!missing.isEmpty() && !connected.namespaceExists()) {
-      throw new RefusalException(
-          "There is no namespace '%s' in the cluster at %s. "
-                  .formatted(connected.namespace(), connected.url())
-              + (creating
-                  ? "It can be made, but these secrets are needed in it first: %s. 'toa:conceal' with -Dtoa.createNamespace=true writes them, and makes it."
-                      .formatted(String.join(", ", missing))
-                  : "Create it, or name another by 'toa.namespace'."));
+      throw absent(
+          connected,
+          creating
+              ? "It can be made, but these secrets are needed in it first: %s. 'toa:conceal' with -Dtoa.createNamespace=true writes them, and makes it."
+                  .formatted(String.join(", ", missing))
+              : ABSENT);
     }
     return missing;
+  }
+
+  private static RefusalException absent(Cluster connected, String way) {
+    return new RefusalException(
+        "There is no namespace '%s' in the cluster at %s. %s"
+            .formatted(connected.namespace(), connected.url(), way));
   }
 }

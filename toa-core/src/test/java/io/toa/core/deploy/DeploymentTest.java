@@ -271,6 +271,20 @@ class DeploymentTest {
   }
 
   @Test
+  void saysThatTheNamespaceIsNotThereWhereNoSecretIsNeededEither() {
+    Scenario scenario = scenario(Map.of("namespaced", false, "required", List.of()));
+    Model model = model(scenario);
+    Deployment deployment = deployment(scenario);
+    assertThatThrownBy(() -> deployment.deploy(model, scenario.options()))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("There is no namespace 'default' in the cluster at ")
+        .hasMessageEndingWith(
+            "/. Create it, have it made by -Dtoa.createNamespace=true, or name another by"
+                + " toa.namespace.");
+    assertThat(calls.all()).isEmpty();
+  }
+
+  @Test
   void deploysIntoANamespaceThatIsNotThereWhereNoSecretIsNeeded() {
     Scenario scenario = scenario(Map.of("namespaced", false, "required", List.of()));
     Model model = model(scenario);

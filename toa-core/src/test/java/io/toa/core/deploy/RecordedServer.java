@@ -139,7 +139,9 @@ final class RecordedServer implements AutoCloseable {
 
   /** Has somebody else change a release: since an hour, and renewed whenever it is looked at. */
   void holdLease(String release, String holder) {
-    Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+    // whole seconds and a fraction of six digits, as the API server writes it and the client reads
+    // it
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusNanos(123_456_000);
     holdLease(release, holder, now, "again", Scenario.STARTED);
     holdLease(release, holder, now.plusSeconds(1), Scenario.STARTED, "again");
   }
@@ -157,11 +159,7 @@ final class RecordedServer implements AutoCloseable {
                      "holderIdentity": "%s", "leaseDurationSeconds": 20,
                      "acquireTime": "%s", "renewTime": "%s"}}
                     """
-                        .formatted(
-                            release,
-                            holder,
-                            Instant.now().minusSeconds(3600).truncatedTo(ChronoUnit.MICROS),
-                            renewed))));
+                        .formatted(release, holder, renewed.minusSeconds(3600), renewed))));
   }
 
   /** Refuses to list secrets. */
