@@ -2,9 +2,11 @@ package io.toa.maven;
 
 import io.toa.core.Spelling;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.execution.MavenSession;
@@ -22,6 +24,8 @@ final class UnknownProperties {
 
   private static final String PREFIX = "toa.";
   private static final Pattern EXPRESSION = Pattern.compile("\\$\\{(toa\\.[\\w.]+)}");
+
+  private static final Pattern NO_LETTERS = Pattern.compile("[^A-Za-z]");
 
   /** Those that goals read themselves. */
   private static final Set<String> READ = Set.of("toa.path", "toa.values");
@@ -44,8 +48,8 @@ final class UnknownProperties {
         return;
       }
     }
-    Set<String> known = known(execution.getMojoDescriptor().getPluginDescriptor());
-    given().stream().filter(name -> !known.contains(name)).forEach(name -> warn(name, known));
+    Map<String, String> known = known(execution.getMojoDescriptor().getPluginDescriptor());
+    given().stream().filter(name -> !known.containsValue(name)).forEach(name -> warn(name, known));
   }
 
   private List<String> given() {
@@ -61,22 +65,33 @@ final class UnknownProperties {
         .anyMatch(project -> project.getProperties().containsKey(name));
   }
 
-  private void warn(String name, Set<String> known) {
+  private void warn(String name, Map<String, String> known) {
     String hint =
-        Spelling.meant(name, known).map(each -> " " + Spelling.question("-D" + each)).orElse("");
+        Optional.ofNullable(known.get(letters(name)))
+            .or(() -> Spelling.meant(name, known.values()))
+            .map(each -> " " + Spelling.question("-D" + each))
+            .orElse("");
     log.warn("-D%s: no goal knows this property, so that it is ignored.%s".formatted(name, hint));
   }
 
-  private static Set<String> known(PluginDescriptor plugin) {
-    Set<String> names = new TreeSet<>(READ);
+  /** The properties, by their letters and by those of the parameters they are of. */
+  private static Map<String, String> known(PluginDescriptor plugin) {
+    Map<String, String> names = new TreeMap<>();
+    READ.forEach(name -> names.put(letters(name), name));
     for (MojoDescriptor goal : plugin.getMojos()) {
       for (PlexusConfiguration parameter : goal.getMojoConfiguration().getChildren()) {
         Matcher expression = EXPRESSION.matcher(parameter.getValue(""));
         if (expression.matches()) {
-          names.add(expression.group(1));
+          String name = expression.group(1);
+          names.put(letters(name), name);
+          names.putIfAbsent(letters(PREFIX + parameter.getName()), name);
         }
       }
     }
     return names;
+  }
+
+  private static String letters(String name) {
+    return NO_LETTERS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
   }
 }
