@@ -169,9 +169,7 @@ class ChartRulesTest {
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
             "The mono deployment declares an ingress, but no hosts are defined. Declare them in the"
-                + " context's 'ingress' section.\n  context.toa.yaml:6:1: ingress: The mono"
-                + " deployment declares an ingress, but no hosts are defined. Declare them in the"
-                + " context's 'ingress' section.");
+                + " context's 'ingress' section.\n  context.toa.yaml:6:1: ingress");
   }
 
   @Test
@@ -225,8 +223,7 @@ class ChartRulesTest {
         .hasMessage(
             "A volume is named 'components', which every workload has for the component map. Give"
                 + " the storage that mounts it another name.\n  context.toa.yaml:4:15:"
-                + " annotations.acme: A volume is named 'components', which every workload has for"
-                + " the component map. Give the storage that mounts it another name.");
+                + " annotations.acme");
   }
 
   @ParameterizedTest
