@@ -140,6 +140,9 @@ final class PlanEngineIT {
     assertThat(run.outputText())
         .contains("commit " + commit.substring(0, 12) + " + changes\n")
         .endsWith("\nA deploy would change nothing.\n");
+    assertThat(goal("toa:plan", "-q", helm("helm")).succeeds().outputText())
+        .as("what helm 3 has installed is what helm 4 would")
+        .endsWith("\nA deploy would change nothing.\n");
     goal("toa:deploy", "-Dtoa.plan=reviewed.json")
         .failsSaying("release: was at revision 1, deployed, now at revision 2, deployed");
   }
@@ -174,9 +177,15 @@ final class PlanEngineIT {
         .succeeds();
   }
 
+  private static String helm(String program) {
+    return "-Dtoa.helm=" + SearchPath.current().find(program);
+  }
+
   private MavenRun goal(String goal, String... arguments) {
     List<String> all = new ArrayList<>(List.of(goal, "-Dtoa.env=local", "-Dtoa.builder=default"));
-    all.add("-Dtoa.helm=" + SearchPath.current().find("helm3"));
+    if (Arrays.stream(arguments).noneMatch(argument -> argument.startsWith("-Dtoa.helm="))) {
+      all.add(helm("helm3"));
+    }
     all.add("-Dtoa.namespace=" + cluster.namespace());
     all.addAll(Arrays.asList(arguments));
     return maven.run(project.directory(), all.toArray(String[]::new));
