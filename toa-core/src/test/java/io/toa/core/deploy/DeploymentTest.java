@@ -460,4 +460,42 @@ class DeploymentTest {
         .containsExactly(PlannedImage.State.MISSING, PlannedImage.State.MISSING);
     assertThat(plan.missingSecrets()).contains(List.of("toa-mongodb.default/password"));
   }
+
+  @Test
+  void doesNothingWhereWhatWasReviewedDoesNotHold() {
+    Scenario scenario = scenario(Map.of("pushed", false));
+    Model model = model(scenario);
+    List<Plan> plans = new ArrayList<>();
+
+    assertThatThrownBy(
+            () ->
+                deployment(scenario)
+                    .deploy(
+                        model,
+                        scenario.options(),
+                        plan -> {
+                          plans.add(plan);
+                          throw new RefusalException("not as it was reviewed");
+                        }))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage("not as it was reviewed");
+
+    assertThat(plans).singleElement().matches(Plan::isComplete);
+    assertThat(calls.all())
+        .noneMatch(
+            call ->
+                call.startsWith("docker ")
+                    || call.startsWith("registry tag ")
+                    || call.startsWith("helm upgrade "));
+  }
+
+  @Test
+  void deploysWhatWasReviewed() {
+    Scenario scenario = scenario(Map.of("pushed", true));
+    Model model = model(scenario);
+
+    deployment(scenario).deploy(model, scenario.options(), plan -> {});
+
+    assertThat(calls.all()).contains("helm upgrade todos -i <chart>");
+  }
 }

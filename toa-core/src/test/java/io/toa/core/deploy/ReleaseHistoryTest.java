@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.RefusalException;
+import io.toa.core.deploy.git.SourceCommit;
 import io.toa.core.helm.ReleasedRevision;
 import io.toa.core.helm.ReleasedWorkload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -75,6 +77,48 @@ class ReleaseHistoryTest {
     assertThatThrownBy(() -> new ReleaseHistory("shop", "live", List.of()).newest())
         .isInstanceOf(RefusalException.class)
         .hasMessage("There is no release 'shop' in namespace 'live'.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // status and content of revisions, the newest first; the one that is in force
+    "deployed a 4|superseded b 3, 4",
+    "failed c 5|deployed a 4, 4",
+    "pending-upgrade c 5|deployed a 4, 4",
+    "failed c 2|failed b 1, 2",
+    "uninstalled a 2|superseded b 1, 0",
+    "pending-install a 1, 0"
+  })
+  void theNewestThatIsDeployedIsInForce(String revisions, int expected) {
+    assertThat(history(revisions).inForce().map(each -> each.described().revision()).orElse(0))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // descriptions of revisions, the newest first; the commit of the newest
+    "commit %1$s|Upgrade complete, %1$s",
+    "Rollback to 1|commit %2$s|commit %1$s, %1$s",
+    "Rollback to 2|Rollback to 1|commit %1$s, %1$s",
+    "Rollback to 3|commit %1$s|commit %1$s, ''",
+    "Rollback to 9|commit %1$s, ''",
+    "Upgrade complete|commit %1$s, ''"
+  })
+  void theCommitIsThatOfTheRevisionThatWasPutBack(String descriptions, String expected) {
+    String[] names = {"1".repeat(40), "2".repeat(40)};
+    String[] texts = descriptions.formatted((Object[]) names).split("\\|", -1);
+    List<ReleasedRevision> revisions = new ArrayList<>();
+    for (int i = 0; i < texts.length; i++) {
+      revisions.add(
+          ReleasedRevision.parse(
+              RECORD
+                  .formatted(texts.length - i, "superseded", "a")
+                  .replace("Upgrade complete", texts[i])));
+    }
+    ReleaseHistory history = new ReleaseHistory("shop", "live", revisions);
+
+    assertThat(history.commit(revisions.get(0)).map(SourceCommit::id).orElse(""))
+        .isEqualTo(expected.formatted((Object[]) names));
   }
 
   private static ReleaseHistory history(String revisions) {
