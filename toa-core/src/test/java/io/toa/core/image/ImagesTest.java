@@ -5,15 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.application.Application;
-import io.toa.core.application.DeployedComposition;
-import io.toa.core.application.DeployedService;
-import io.toa.core.component.Component;
-import io.toa.core.context.Context;
-import io.toa.core.context.ContextReader;
-import io.toa.core.context.Environment;
-import io.toa.core.dependency.Service;
-import io.toa.core.testing.Components;
-import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.IOException;
@@ -21,12 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -41,36 +28,24 @@ class ImagesTest {
 
   private static final int ROWS = 9;
 
-  private Mapping vectors = (Mapping) Vectors.document("image/vectors.yaml");
-
   @TempDir Path directory;
+  private VectorApplications vectors;
 
   @BeforeEach
   void writeComponents() throws IOException {
-    Files.writeString(directory.resolve("package.json"), "{\"type\":\"module\"}");
-    for (Node node : vectors.items("components")) {
-      Mapping component = (Mapping) node;
-      Path root = directory.resolve(component.text("id").orElseThrow());
-      for (Node each : component.items("files")) {
-        Mapping file = (Mapping) each;
-        Path path = root.resolve(file.text("path").orElseThrow());
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, file.text("text").orElseThrow());
-      }
-    }
+    vectors = VectorApplications.in(directory);
   }
 
   @TestFactory
   Stream<DynamicTest> rows() {
-    assertThat(vectors.items("rows")).hasSize(ROWS);
-    return vectors.items("rows").stream()
-        .map(Mapping.class::cast)
+    assertThat(vectors.list("rows")).hasSize(ROWS);
+    return vectors.list("rows").stream()
         .map(row -> DynamicTest.dynamicTest(row.text("name").orElseThrow(), () -> check(row)));
   }
 
   private void check(Mapping row) {
     Mapping expected = row.mapping("expected").orElseThrow();
-    Images images = Images.of(application(row));
+    Images images = Images.of(vectors.application(row));
     String reference = expected.text("reference").orElseThrow();
     assertThat(images.references().values()).extracting(Reference::toString).contains(reference);
     if (!expected.has("tag")) {
@@ -89,9 +64,8 @@ class ImagesTest {
 
   @TestFactory
   Stream<DynamicTest> dockerfiles() {
-    assertThat(vectors.items("dockerfiles")).hasSize(2);
-    return vectors.items("dockerfiles").stream()
-        .map(Mapping.class::cast)
+    assertThat(vectors.list("dockerfiles")).hasSize(2);
+    return vectors.list("dockerfiles").stream()
         .map(
             each ->
                 DynamicTest.dynamicTest(
@@ -115,9 +89,8 @@ class ImagesTest {
 
   @TestFactory
   Stream<DynamicTest> contexts() {
-    assertThat(vectors.items("contexts")).hasSize(2);
-    return vectors.items("contexts").stream()
-        .map(Mapping.class::cast)
+    assertThat(vectors.list("contexts")).hasSize(2);
+    return vectors.list("contexts").stream()
         .map(
             each ->
                 DynamicTest.dynamicTest(each.text("name").orElseThrow(), () -> checkContext(each)));
@@ -145,33 +118,73 @@ class ImagesTest {
   }
 
   private Image image(Mapping vector) {
-    Mapping row = row(vector.text("row").orElseThrow());
-    Image.Sources sources = (Image.Sources) Images.of(application(row)).registered().get(0);
+    Mapping row = vectors.row(vector.text("row").orElseThrow());
+    Image.Sources sources = vectors.sources(row);
     return vector.text("kind").filter("dependencies"::equals).isPresent()
         ? sources.base()
         : sources;
   }
 
-  private Mapping row(String name) {
-    return vectors.items("rows").stream()
-        .map(Mapping.class::cast)
-        .filter(row -> row.text("name").filter(name::equals).isPresent())
-        .findFirst()
-        .orElseThrow();
+  /** What the reference runs names the images, their contexts, platforms and arguments. */
+  @TestFactory
+  Stream<DynamicTest> commands() {
+    assertThat(vectors.list("commands")).hasSize(3);
+    return vectors.list("commands").stream()
+        .map(
+            each ->
+                DynamicTest.dynamicTest(
+                    each.text("name").orElseThrow(), () -> checkCommands(each)));
   }
 
-  @Test
-  void theTagDependsOnNothingButContent() {
-    List<String> names = List.of("A", "B", "C", "E", "F", "H");
-    for (String name : names) {
-      assertThat(Images.of(application(row(name)))).isEqualTo(Images.of(application(row(name))));
+  private void checkCommands(Mapping vector) {
+    Mapping row = vectors.row(vector.text("row").orElseThrow());
+    if (vector.has("platforms")) {
+      Node platforms = vector.get("platforms").orElseThrow();
+      row =
+          row.with(
+              "options", Node.of(Map.of("registry", Mapping.EMPTY.with("platforms", platforms))));
     }
+    VectorApplications applications =
+        vector.text("base").map(base -> vectors.with("base", base)).orElse(vectors);
+    List<Image> images = Images.of(applications.application(row)).all();
+    List<String> runs =
+        vector.items("runs").stream()
+            .map(each -> ((Mapping) each).text("run").orElseThrow().replace(" --insecure", ""))
+            .toList();
+    assertThat(runs.stream().filter(run -> run.startsWith("docker manifest inspect ")))
+        .containsExactlyElementsOf(
+            vector.text("command").filter("alias"::equals).isPresent()
+                ? List.of()
+                : images.stream()
+                    .map(each -> "docker manifest inspect " + each.reference())
+                    .toList());
+    List<String> builds = runs.stream().filter(run -> run.contains(" buildx build ")).toList();
+    for (int i = 0; i < builds.size(); i++) {
+      Image image = images.get(i);
+      assertThat(builds.get(i))
+          .contains(" --tag %s <t>/%s ".formatted(image.reference(), image.directory()));
+      assertThat(builds.get(i).contains(" --build-arg NPM_TOKEN="))
+          .isEqualTo(image.arguments().contains("NPM_TOKEN"));
+      assertThat(builds.get(i).contains(" --platform linux/amd64,linux/arm64 "))
+          .isEqualTo(image.platforms().isPresent());
+    }
+    assertThat(runs.stream().filter(run -> run.contains(" imagetools create ")))
+        .allMatch(
+            run ->
+                run.equals(
+                    "docker buildx imagetools create --tag %s %s"
+                        .formatted(
+                            images
+                                .get(1)
+                                .reference()
+                                .withTag(vector.text("environment").orElseThrow()),
+                            images.get(1).reference())));
   }
 
   @Test
   void membersThatWantDifferentBasesAreRefused() {
     Application application =
-        application(
+        vectors.application(
             Mapping.of(
                 Map.of(
                     "kind",
@@ -205,9 +218,9 @@ class ImagesTest {
     "https://example.com, edge, https:/example.com/todos/composition-edge",
   })
   void aNameThatNoRegistryTakesIsRefused(String base, String composition, String repository) {
-    Mapping row = row("A").with("composition", Node.of(composition));
-    vectors = vectors.with("base", Node.of(base));
-    assertThatThrownBy(() -> Images.of(application(row)))
+    Mapping row = vectors.row("A").with("composition", Node.of(composition));
+    vectors = vectors.with("base", base);
+    assertThatThrownBy(() -> Images.of(vectors.application(row)))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessageStartingWith("No registry takes the name '" + repository + "' for an image");
   }
@@ -215,15 +228,15 @@ class ImagesTest {
   @ParameterizedTest
   @ValueSource(strings = {"localhost:5000/", "Registry.example.com/a_b/c--d.e", "acme", ""})
   void aNameThatARegistryTakesIsTaken(String base) {
-    vectors = vectors.with("base", Node.of(base));
-    assertThat(Images.of(application(row("A"))).all()).hasSize(2);
+    vectors = vectors.with("base", base);
+    assertThat(Images.of(vectors.application(vectors.row("A"))).all()).hasSize(2);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost:5000/", "localhost:5000", "registry.example.com/a_b", ""})
   void imagesOfTheContextAreKnownAsItsOwn(String base) {
-    vectors = vectors.with("base", Node.of(base));
-    Application application = application(row("A"));
+    vectors = vectors.with("base", base);
+    Application application = vectors.application(vectors.row("A"));
     Repositories own = new Repositories(application.context());
     Images images = Images.of(application);
 
@@ -242,7 +255,7 @@ class ImagesTest {
   void aLoopOfLinksIsRefusedWithItsComponent() throws IOException {
     Path loop = directory.resolve("todos.tasks/operations/loop");
     Files.createSymbolicLink(loop, directory.resolve("todos.tasks"));
-    Image image = Images.of(application(row("A"))).registered().get(0);
+    Image image = Images.of(vectors.application(vectors.row("A"))).registered().get(0);
     assertThatThrownBy(() -> new BuildContexts().write(image, directory.resolve("contexts")))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessageContaining("cannot be followed")
@@ -256,7 +269,7 @@ class ImagesTest {
     Files.createSymbolicLink(component.resolve("node_modules"), directory.resolve("nowhere"));
     Path script = Files.writeString(component.resolve("lib/run.sh"), "true\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Image image = Images.of(application(row("A"))).registered().get(0);
+    Image image = Images.of(vectors.application(vectors.row("A"))).registered().get(0);
     Path written = new BuildContexts().write(image, directory.resolve("contexts"));
     assertThat(written.resolve("todos-tasks/lib/run.sh")).isExecutable();
     assertThat(written.resolve("todos-tasks/lib")).isDirectoryNotContaining("glob:**node_modules");
@@ -267,7 +280,7 @@ class ImagesTest {
 
   @Test
   void aServiceThatIsNotInstalledIsRefused() {
-    Application application = application(row("S"), Map.of());
+    Application application = vectors.application(vectors.row("S"), Map.of());
     assertThatThrownBy(() -> Images.of(application))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessage(
@@ -280,7 +293,7 @@ class ImagesTest {
   @Test
   void aDanglingLinkIsRefusedWithItsComponent() throws IOException {
     Files.createSymbolicLink(directory.resolve("todos.tasks/lib"), directory.resolve("nowhere"));
-    Image image = Images.of(application(row("A"))).registered().get(0);
+    Image image = Images.of(vectors.application(vectors.row("A"))).registered().get(0);
     assertThatThrownBy(() -> new BuildContexts().write(image, directory.resolve("contexts")))
         .isInstanceOf(InvalidDeclarationException.class)
         .hasMessageContaining("ENOENT: no such file or directory, stat '")
@@ -292,105 +305,11 @@ class ImagesTest {
     Path shared = Files.createDirectories(directory.resolve("shared"));
     Files.writeString(shared.resolve("price.js"), "export const price = 1\n");
     Files.createSymbolicLink(directory.resolve("todos.tasks/lib"), shared);
-    Image image = Images.of(application(row("A"))).registered().get(0);
+    Image image = Images.of(vectors.application(vectors.row("A"))).registered().get(0);
     Path written = new BuildContexts().write(image, directory.resolve("contexts"));
     assertThat(written.resolve("todos-tasks/lib/price.js")).hasContent("export const price = 1\n");
     try (Stream<Path> files = Files.walk(written)) {
       assertThat(files).noneMatch(Files::isSymbolicLink);
     }
-  }
-
-  private Application application(Mapping row) {
-    return application(row, Map.of("@toa.io/extensions.exposition", directory));
-  }
-
-  private Application application(Mapping row, Map<String, Path> directories) {
-    List<Component> members = row.texts("members").stream().map(id -> component(id, row)).toList();
-    Map<String, String> packages = new LinkedHashMap<>();
-    for (String each : row.texts("packages")) {
-      int at = each.lastIndexOf('@');
-      packages.put(each.substring(0, at), each.substring(at + 1));
-    }
-    List<DeployedComposition> compositions = new ArrayList<>();
-    if (row.has("composition")) {
-      compositions.add(
-          new DeployedComposition(
-              row.text("composition").orElseThrow(),
-              members,
-              List.of(),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              packages));
-    }
-    List<DeployedService> services = new ArrayList<>();
-    if (row.has("service")) {
-      Map<String, Object> declaration = new LinkedHashMap<>();
-      declaration.put("group", row.get("group").orElseThrow());
-      declaration.put("name", row.get("service").orElseThrow());
-      declaration.put("version", row.get("version").orElseThrow());
-      declaration.put("image", row.get("image").orElseThrow());
-      services.add(
-          new DeployedService(
-              "@toa.io/extensions.exposition",
-              new Service(Mapping.of(declaration), List.of()),
-              List.of()));
-    }
-    boolean mono = row.text("kind").filter("mono"::equals).isPresent();
-    return new Application(
-        context(row),
-        members,
-        List.of(),
-        Set.of(),
-        compositions,
-        List.of(),
-        services,
-        mono,
-        packages,
-        directories,
-        List.of());
-  }
-
-  private Component component(String id, Mapping row) {
-    Mapping stated =
-        vectors.items("components").stream()
-            .map(Mapping.class::cast)
-            .filter(each -> each.text("id").filter(id::equals).isPresent())
-            .findFirst()
-            .orElseThrow();
-    Map<String, Object> manifest = new LinkedHashMap<>();
-    manifest.put("name", id.substring(id.indexOf('.') + 1));
-    manifest.put("namespace", id.substring(0, id.indexOf('.')));
-    row.mapping("builds")
-        .flatMap(builds -> builds.get(id))
-        .ifPresent(build -> manifest.put("build", build));
-    String version =
-        row.mapping("versions")
-            .flatMap(versions -> versions.text(id))
-            .orElse(stated.text("version").orElseThrow());
-    return Components.of(id, version, Optional.of(directory.resolve(id)), manifest);
-  }
-
-  private Context context(Mapping row) {
-    Mapping options = row.mapping("options").orElse(Mapping.EMPTY);
-    Mapping runtime =
-        options
-            .mapping("runtime")
-            .orElse(Mapping.EMPTY)
-            .with("version", vectors.get("runtime").orElseThrow());
-    Mapping registry =
-        options
-            .mapping("registry")
-            .orElse(Mapping.EMPTY)
-            .with("base", vectors.get("base").orElseThrow());
-    if (row.has("services")) {
-      registry = registry.with("services", row.get("services").orElseThrow());
-    }
-    Map<String, Object> context = new LinkedHashMap<>();
-    context.put("name", vectors.get("context").orElseThrow());
-    context.put("runtime", runtime);
-    context.put("registry", registry);
-    return new ContextReader("1.0.0-alpha.331")
-        .of(Node.of(context), directory, Environment.UNDEFINED);
   }
 }
