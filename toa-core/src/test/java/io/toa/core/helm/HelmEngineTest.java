@@ -3,6 +3,8 @@ package io.toa.core.helm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -15,13 +17,18 @@ import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramRunner;
 import io.toa.core.testing.HelmLibrary;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -73,12 +80,14 @@ class HelmEngineTest {
   }
 
   private Helm helm(Kind kind) {
+    return helm(kind, access(kind), HelmOptions.NONE);
+  }
+
+  private Helm helm(Kind kind, ClusterAccess access, HelmOptions options) {
     return switch (kind) {
-      case HELM ->
-          new ProgramHelm("helm", access(kind), HelmOptions.NONE, new ProgramRunner(), output);
-      case HELM3 ->
-          new ProgramHelm("helm3", access(kind), HelmOptions.NONE, new ProgramRunner(), output);
-      default -> new EmbeddedHelm(HelmLibrary::locate, access(kind), HelmOptions.NONE, output);
+      case HELM -> new ProgramHelm("helm", access, options, new ProgramRunner(), output);
+      case HELM3 -> new ProgramHelm("helm3", access, options, new ProgramRunner(), output);
+      default -> new EmbeddedHelm(HelmLibrary::locate, access, options, output);
     };
   }
 
@@ -152,5 +161,83 @@ class HelmEngineTest {
     try (var cluster = Cluster.connect(access(kind))) {
       assertThat(cluster.release(upgrade.release())).isEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void makesTheNamespaceWhereItIsNotThere(Kind kind) throws IOException {
+    var name = "toa-made-" + UUID.randomUUID();
+    var known = access(kind);
+    var access = new ClusterAccess(known.kubeconfig(), known.context(), Optional.of(name));
+    var chart = SmallChart.write(directory.resolve("made"), "made");
+    var upgrade = new UpgradeRequest("shop", chart, true, LONG, Optional.empty());
+    try {
+      assertThatThrownBy(() -> helm(kind, access, HelmOptions.NONE).upgrade(upgrade))
+          .isInstanceOf(ProgramException.class)
+          .hasMessageContaining("not found");
+      var helm = helm(kind, access, HelmOptions.of(true, null));
+      helm.upgrade(upgrade);
+      helm.upgrade(upgrade);
+      assertThat(helm.history("shop")).hasSize(2);
+    } finally {
+      kubernetes.namespaces().withName(name).delete();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HELM", "HELM3"})
+  void takesMoreArguments(Kind kind) throws IOException {
+    var chart = SmallChart.write(directory.resolve("more"), "of the chart");
+    var options = HelmOptions.of(false, "--set 'text=two words' --history-max 2");
+    var helm = helm(kind, access(kind), options);
+    var release = release("more", kind);
+    assertThat(helm.template(release, chart, Optional.empty())).contains("text: \"two words\"");
+    var upgrade = new UpgradeRequest(release, chart, false, LONG, Optional.empty());
+    for (var count = 0; count < 3; count++) {
+      helm.upgrade(upgrade);
+    }
+    assertThat(notes(release)).isEqualTo("two words{{ kept }}");
+    assertThat(helm.history(release)).hasSize(2);
+  }
+
+  /** As a deploy that was killed leaves it. */
+  private static void leavePending(String release, int revision) throws IOException {
+    var secrets = kubernetes.secrets().inNamespace(NAMESPACE);
+    var name = "sh.helm.release.v1.%s.v%d".formatted(release, revision);
+    var secret = secrets.withName(name).get();
+    var encoded = Base64.getDecoder().decode(secret.getData().get("release"));
+    var json = new ObjectMapper();
+    ObjectNode record;
+    try (var plain =
+        new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(encoded)))) {
+      record = (ObjectNode) json.readTree(plain);
+    }
+    record.withObject("/info").put("status", "pending-upgrade");
+    var bytes = new ByteArrayOutputStream();
+    try (var zip = new GZIPOutputStream(bytes)) {
+      zip.write(json.writeValueAsBytes(record));
+    }
+    var encoder = Base64.getEncoder();
+    secret.getData().put("release", encoder.encodeToString(encoder.encode(bytes.toByteArray())));
+    secret.getMetadata().getLabels().put("status", "pending-upgrade");
+    secrets.resource(secret).update();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rollsBackFromAPendingRevision(Kind kind) throws IOException {
+    var helm = helm(kind);
+    var release = release("pending", kind);
+    helm.upgrade(request(release, "first"));
+    helm.upgrade(request(release, "second"));
+    leavePending(release, 2);
+    var third = request(release, "third");
+    assertThatThrownBy(() -> helm.upgrade(third))
+        .isInstanceOf(ProgramException.class)
+        .hasMessageContaining("another operation (install/upgrade/rollback) is in progress");
+    helm.rollback(new RollbackRequest(release, OptionalInt.of(1), false, Optional.empty()));
+    assertThat(notes(release)).isEqualTo("first{{ kept }}");
+    helm.upgrade(third);
+    assertThat(notes(release)).isEqualTo("third{{ kept }}");
   }
 }
