@@ -3,6 +3,7 @@ package io.toa.core.cluster;
 import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodList;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
@@ -117,16 +118,25 @@ final class PodWatch implements Drain.Pods {
       Thread.sleep(shorter(atMost, pause).toMillis());
       return;
     }
-    if (watches.isEmpty() && !mayWatch.getAsBoolean()) {
+    if (watches.isEmpty() && !watch()) {
       synchronized (this) {
         ended = true;
       }
       return;
     }
-    if (watches.isEmpty()) {
-      selections.forEach(selection -> watches.add(selection.watch(new Listener())));
-    }
     awaitEvent(shorter(atMost, TRUST));
+  }
+
+  private boolean watch() {
+    try {
+      if (mayWatch.getAsBoolean()) {
+        selections.forEach(selection -> watches.add(selection.watch(new Listener())));
+        return true;
+      }
+    } catch (KubernetesClientException e) {
+      // the list, which is asked for next, says what is wrong with the cluster
+    }
+    return false;
   }
 
   private synchronized void awaitEvent(Duration atMost) throws InterruptedException {
