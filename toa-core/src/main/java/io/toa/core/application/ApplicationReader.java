@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Joins a context with its components (spec: context.md 1.2, steps 7 to 11). */
 public final class ApplicationReader {
@@ -87,7 +88,10 @@ public final class ApplicationReader {
             Services.references(context, contributions),
             own.stream().filter(each -> !evicted.contains(each.id())).toList()),
         Services.directories(services, known),
-        new Warnings(context, own, graph, dependencies, known).all());
+        Stream.concat(
+                new Warnings(context, own, graph, dependencies, known).all().stream(),
+                new ServiceBase(context, services).warning().stream())
+            .toList());
   }
 
   /** What is refused as it stands comes before the want of an installed package. */
