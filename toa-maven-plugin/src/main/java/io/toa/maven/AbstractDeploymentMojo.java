@@ -52,7 +52,9 @@ abstract class AbstractDeploymentMojo extends AbstractReleaseMojo {
    */
   void report(List<ImageResult> images) {
     ImagesReport report = new ImagesReport(images);
-    getLog().info("Images");
+    if (!images.isEmpty()) {
+      getLog().info("Images");
+    }
     report.table().forEach(line -> getLog().info("  " + line));
     Result.write(report.json(), output().resolve("images.json"));
     report.properties().forEach(project.getProperties()::setProperty);
