@@ -139,7 +139,10 @@ public final class BuildContexts {
     Path components = source.resolve("components");
     if (Files.isDirectory(components)) {
       try (Stream<Path> each = Files.list(components)) {
-        each.sorted().map(path -> path.resolve(PACKAGE)).forEach(file -> add(file, packages));
+        each.filter(path -> !path.getFileName().toString().startsWith("."))
+            .sorted()
+            .map(path -> path.resolve(PACKAGE))
+            .forEach(file -> add(file, packages));
       }
     }
     draft.generated(
@@ -157,8 +160,17 @@ public final class BuildContexts {
           .ifPresent(
               dependencies ->
                   dependencies.keys().stream()
-                      .forEach(name -> packages.put(name, dependencies.text(name).orElseThrow())));
+                      .forEach(name -> packages.put(name, version(file, dependencies, name))));
     }
+  }
+
+  private static String version(Path file, Mapping dependencies, String name) {
+    return dependencies
+        .text(name)
+        .orElseThrow(
+            () ->
+                new InvalidDeclarationException(
+                    "'%s': dependencies.%s: must be string".formatted(file, name), List.of()));
   }
 
   private static String generatedPackage(String label, Path source) {

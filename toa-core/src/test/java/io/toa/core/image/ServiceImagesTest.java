@@ -1,7 +1,9 @@
 package io.toa.core.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.toa.core.InvalidDeclarationException;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
 import java.io.IOException;
@@ -58,6 +60,7 @@ class ServiceImagesTest {
         "components/a.a/package.json",
         "{\"dependencies\": {\"jose\": \"1.0.0\", \"@x/y\": \"^1.0.0\"}}");
     write("components/c.c/manifest.toa.yaml", "name: c");
+    write("components/.hidden/package.json", "{\"dependencies\": {\"hidden\": \"1.0.0\"}}");
     write("components/d.d/package.json", "{\"devDependencies\": {\"mocha\": \"1.0.0\"}}");
 
     Path written = written();
@@ -77,11 +80,23 @@ class ServiceImagesTest {
               "Dockerfile",
               "package.json",
               "source/index.js",
+              "components/.hidden/package.json",
               "components/a.a/package.json",
               "components/b.b/package.json",
               "components/c.c/manifest.toa.yaml",
               "components/d.d/package.json");
     }
+  }
+
+  @Test
+  void aDependencyThatStatesNoVersionIsRefused() throws IOException {
+    write("components/a.a/package.json", "{\"dependencies\": {\"jose\": {}}}");
+
+    assertThatThrownBy(this::written)
+        .isInstanceOf(InvalidDeclarationException.class)
+        .hasMessage(
+            "'%s': dependencies.jose: must be string",
+            installed.resolve("components/a.a/package.json"));
   }
 
   @Test
