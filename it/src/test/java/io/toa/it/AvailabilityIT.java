@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * wants.
  */
 @Tag("engine")
+@Order(1) // what takes long begins first
 class AvailabilityIT {
 
   private static final int DEPLOYS = Integer.getInteger("it.deploys");

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.TestInstance;
  * through proxies that fail on demand. Wants what {@link EngineIT} wants.
  */
 @Tag("engine")
+@Order(2) // what takes long begins first
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeployFaultsIT {
 

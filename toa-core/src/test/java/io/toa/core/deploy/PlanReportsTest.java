@@ -11,6 +11,7 @@ import io.toa.core.component.bridge.SwcModuleParser;
 import io.toa.core.context.Environment;
 import io.toa.core.dependency.Dependencies;
 import io.toa.core.dependency.ToaDefinitions;
+import io.toa.core.deploy.git.Commits;
 import io.toa.core.helm.EmbeddedHelm;
 import io.toa.core.helm.HelmOptions;
 import io.toa.core.image.Image;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.eclipse.jgit.api.Git;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,25 +61,12 @@ class PlanReportsTest {
     }
     server = new RecordedServer(new Calls(temporary));
     server.deploySecrets("default", Map.of("toa-mongodb.default", List.of("username")));
-    commit = committed();
+    commit = Commits.all(root);
   }
 
   @AfterEach
   void stop() {
     server.close();
-  }
-
-  private String committed() throws Exception {
-    try (Git git = Git.init().setDirectory(root.toFile()).call()) {
-      git.add().addFilepattern(".").call();
-      return git.commit()
-          .setMessage("all")
-          .setAuthor("someone", "someone@example.com")
-          .setCommitter("someone", "someone@example.com")
-          .setSign(false)
-          .call()
-          .getName();
-    }
   }
 
   private void edit(String file, String from, String to) throws IOException {

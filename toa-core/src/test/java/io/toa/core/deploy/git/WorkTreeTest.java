@@ -13,16 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jgit.api.Git;
-import org.eclipse.jgit.api.errors.GitAPIException;
-import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.util.FileUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkTreeTest {
-
-  private static final PersonIdent SOMEONE = new PersonIdent("someone", "someone@example.com");
 
   @TempDir Path temporary;
   private Path root;
@@ -44,23 +40,6 @@ class WorkTreeTest {
   private void write(String name, String text) throws IOException {
     Files.createDirectories(root.resolve(name).getParent());
     Files.writeString(root.resolve(name), text);
-  }
-
-  private String commitAll() throws GitAPIException {
-    try (Git git = Git.init().setDirectory(root.toFile()).call()) {
-      return commitAll(git);
-    }
-  }
-
-  private static String commitAll(Git git) throws GitAPIException {
-    git.add().addFilepattern(".").call();
-    return git.commit()
-        .setMessage("all")
-        .setAuthor(SOMEONE)
-        .setCommitter(SOMEONE)
-        .setSign(false)
-        .call()
-        .getName();
   }
 
   private Optional<SourceCommit> commit() {
@@ -91,7 +70,7 @@ class WorkTreeTest {
 
   @Test
   void namesTheCommitThatIsCheckedOut() throws Exception {
-    String id = commitAll();
+    String id = Commits.all(root);
     write("elsewhere.txt", "not deployed\n");
     write("apps/shop/components/a/node_modules/x/index.js", "ignored\n");
 
@@ -100,7 +79,7 @@ class WorkTreeTest {
 
   @Test
   void noticesWhatDiffersFromIt() throws Exception {
-    String id = commitAll();
+    String id = Commits.all(root);
     write("apps/shop/components/a/new.js", "2\n");
 
     assertThat(commit()).contains(new SourceCommit(id, true));
@@ -108,13 +87,13 @@ class WorkTreeTest {
 
   @Test
   void listsTheFilesThatDifferFromACommit() throws Exception {
-    String id = commitAll();
+    String id = Commits.all(root);
     write("apps/shop/components/a/manifest.toa.yaml", "name: a\nentity: {}\n");
     write("apps/shop/components/a/operations/new.js", "2\n");
     write("apps/shop/components/a/node_modules/x/index.js", "ignored\n");
     write("apps/shop/other/file.js", "not asked for\n");
     Files.delete(context.resolve("components/a/gone.js"));
-    commitAll();
+    Commits.all(root);
     write("apps/shop/components/b/manifest.toa.yaml", "name: b\nversion: 1\n");
     Files.delete(context.resolve("components/b/lib"));
     Files.createSymbolicLink(context.resolve("components/b/lib"), Path.of("../c"));
@@ -131,7 +110,7 @@ class WorkTreeTest {
 
   @Test
   void seesADirectoryThroughALink() throws Exception {
-    String id = commitAll();
+    String id = Commits.all(root);
     Path link = Files.createSymbolicLink(temporary.resolve("link"), context);
     write("apps/shop/components/a/new.js", "2\n");
 
@@ -143,7 +122,7 @@ class WorkTreeTest {
 
   @Test
   void knowsAWorkTreeThatIsLinkedToItsRepository() throws Exception {
-    String id = commitAll();
+    String id = Commits.all(root);
     Path linked = temporary.toRealPath().resolve("linked");
     Path own = Files.createDirectories(root.resolve(".git/worktrees/linked"));
     Files.writeString(own.resolve("HEAD"), id + "\n");
@@ -162,7 +141,7 @@ class WorkTreeTest {
 
   @Test
   void cannotTellOfACommitThatIsNotThere() throws Exception {
-    commitAll();
+    Commits.all(root);
     String unknown = "0123456789abcdef0123456789abcdef01234567";
 
     assertThat(new WorkTree(context).changes(new SourceCommit(unknown, false), sources()))
@@ -171,9 +150,9 @@ class WorkTreeTest {
 
   @Test
   void aShallowCloneLacksWhatIsBeforeIt() throws Exception {
-    String first = commitAll();
+    String first = Commits.all(root);
     write("apps/shop/components/a/new.js", "2\n");
-    commitAll();
+    Commits.all(root);
     File clone = temporary.resolve("clone").toFile();
     Git.cloneRepository()
         .setURI(root.toUri().toString())
@@ -195,7 +174,7 @@ class WorkTreeTest {
     try (Git git = Git.init().setDirectory(root.toFile()).call()) {
       assertThat(commit()).as("no commit").isEmpty();
       write(".gitignore", "apps/\n");
-      commitAll(git);
+      Commits.all(git);
       assertThat(commit()).as("a commit without the context").isEmpty();
     }
     FileUtils.delete(root.resolve(".git/objects").toFile(), FileUtils.RECURSIVE);
@@ -204,7 +183,7 @@ class WorkTreeTest {
 
   @Test
   void leavesTheRepositoryAlone() throws Exception {
-    commitAll();
+    Commits.all(root);
     List<String> before = files();
 
     commit();
