@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Answer(int status, HttpHeaders headers, byte[] body) {
 
+  private static final int LONGEST = 500;
+
   boolean isSuccess() {
     return status >= 200 && status < 300;
   }
@@ -39,7 +41,27 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
     String reason = reason();
     String line = reason.isEmpty() ? String.valueOf(status) : status + " " + reason;
     String own = ownWords();
-    return own.isEmpty() ? line : line + ": " + own;
+    String said = own.isEmpty() ? line : line + ": " + own;
+    return location()
+        .map(text -> said + " (leads to '" + shown(text.replaceFirst("\\?.*", "")) + "')")
+        .orElse(said);
+  }
+
+  /** Whether the registry says more than the status does. */
+  boolean hasOwnWords() {
+    return !ownWords().isEmpty();
+  }
+
+  /** Where the registry says that something is instead; empty where it says no such thing. */
+  Optional<String> location() {
+    boolean moved = status >= 301 && status <= 308 && status != 304;
+    return header("Location").filter(text -> moved && !text.isBlank());
+  }
+
+  /** What another has written, as a message may have it: a short line. */
+  static String shown(String foreign) {
+    String line = foreign.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
   }
 
   /** Whether the registry gives an error of a code, such as {@code UNSUPPORTED}. */
@@ -63,6 +85,7 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
       case 404 -> "Not Found";
       case 405 -> "Method Not Allowed";
       case 407 -> "Proxy Authentication Required";
+      case 413 -> "Content Too Large";
       case 429 -> "Too Many Requests";
       case 500 -> "Internal Server Error";
       case 502 -> "Bad Gateway";
@@ -73,6 +96,10 @@ record Answer(int status, HttpHeaders headers, byte[] body) {
   }
 
   private String ownWords() {
+    return shown(errorWords());
+  }
+
+  private String errorWords() {
     return errors()
         .map(error -> error.text("message").or(() -> error.text("code")).orElse(""))
         .filter(text -> !text.isEmpty())

@@ -7,11 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Authorises the requests to registries: none, basic, or tokens for rights on repositories. */
 final class Authorisation {
+
+  /** What a header may have. */
+  private static final Pattern TOKEN = Pattern.compile("[!-~]+");
 
   private final Transport transport;
   private final Retries retries;
@@ -82,7 +86,7 @@ final class Authorisation {
   private String token(
       Repository repository, Scope scope, Challenge challenge, Optional<Credential> login) {
     Optional<String> service = Optional.ofNullable(challenge.parameters().get("service"));
-    String realm = challenge.parameters().get("realm");
+    URI realm = realm(repository, challenge.parameters().get("realm"));
     Request request =
         login.isPresent() && login.get().isIdentityToken()
             ? exchange(repository, realm, service, scope, login.get())
@@ -93,7 +97,12 @@ final class Authorisation {
     }
     return answer
         .json()
-        .flatMap(token -> token.text("token").or(() -> token.text("access_token")))
+        .flatMap(
+            all ->
+                Stream.of("token", "access_token")
+                    .flatMap(key -> all.text(key).stream())
+                    .filter(token -> TOKEN.matcher(token).matches()) // nothing else is sent
+                    .findFirst())
         .orElseThrow(
             () ->
                 new RegistryException(
@@ -104,9 +113,22 @@ final class Authorisation {
                         + ". Look at the registry's token service."));
   }
 
+  private static URI realm(Repository repository, String named) {
+    return WebAddress.of(repository.base(), named)
+        .orElseThrow(
+            () ->
+                new RegistryException(
+                    "Registry "
+                        + repository.registry()
+                        + " names '"
+                        + Answer.shown(named)
+                        + "' as the service that gives tokens, which is no address of HTTP. Look at"
+                        + " the configuration of the registry."));
+  }
+
   private static Request request(
       Repository repository,
-      String realm,
+      URI realm,
       Optional<String> service,
       Scope scope,
       Optional<Credential> login) {
@@ -116,14 +138,16 @@ final class Authorisation {
             scope.rights().stream().map(right -> field("scope", right)));
     URI address =
         URI.create(
-            realm + (realm.contains("?") ? "&" : "?") + asked.collect(Collectors.joining("&")));
+            realm
+                + (realm.getRawQuery() == null ? "?" : "&")
+                + asked.collect(Collectors.joining("&")));
     Request request = Request.of(repository.registry(), "GET", address, Map.of());
     return login.map(user -> request.with("Authorization", user.basic())).orElse(request);
   }
 
   private static Request exchange(
       Repository repository,
-      String realm,
+      URI realm,
       Optional<String> service,
       Scope scope,
       Credential identity) {
@@ -136,9 +160,9 @@ final class Authorisation {
                     field("client_id", "toa"),
                     field("refresh_token", identity.secret())))
             .collect(Collectors.joining("&"));
-    return Request.of(repository.registry(), "POST", URI.create(realm), Map.of())
+    return Request.of(repository.registry(), "POST", realm, Map.of())
         .with("Content-Type", "application/x-www-form-urlencoded")
-        .with(Body.of(form.getBytes(StandardCharsets.UTF_8)));
+        .with(Body.secret(form.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String key(Repository repository, Scope scope) {

@@ -87,7 +87,7 @@ final class BlobUpload {
   private URI location(Answer begun) {
     return begun
         .header("Location")
-        .map(text -> repository.origin().resolve(text))
+        .flatMap(text -> WebAddress.of(repository.origin(), text))
         .orElseThrow(
             () ->
                 new RegistryException(

@@ -17,6 +17,26 @@ interface Body {
     return 0;
   }
 
+  /** Whether it holds a login, which is for the registry that it is sent to and no other. */
+  default boolean isSecret() {
+    return false;
+  }
+
+  /** Bytes in memory that hold a login. */
+  static Body secret(byte[] bytes) {
+    return new Body() {
+      @Override
+      public BodyPublisher publisher() {
+        return BodyPublishers.ofByteArray(bytes);
+      }
+
+      @Override
+      public boolean isSecret() {
+        return true;
+      }
+    };
+  }
+
   /** Bytes in memory. */
   static Body of(byte[] bytes) {
     return () -> BodyPublishers.ofByteArray(bytes);

@@ -3,24 +3,15 @@ package io.toa.core.registry;
 import io.toa.core.RegistryException;
 import io.toa.core.image.Reference;
 import io.toa.core.registry.Requests.Call;
-import io.toa.core.yaml.Node;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Manifests and tags over the HTTP API of the OCI distribution specification. */
 final class HttpManifests implements Manifests {
 
   /** The types of manifests that are read. */
   static final String TYPES = MediaTypes.accepted();
-
-  private static final Pattern NEXT =
-      Pattern.compile("<([^>]*)>\\s*;[^,]*\\brel\\s*=\\s*\"?next\"?.*");
 
   private final Requests requests;
 
@@ -65,23 +56,7 @@ final class HttpManifests implements Manifests {
 
   @Override
   public List<String> tags(String name) {
-    Repository repository = Repository.of(name);
-    List<String> tags = new ArrayList<>();
-    Set<URI> seen = new HashSet<>();
-    Optional<URI> next = Optional.of(repository.tags());
-    while (next.isPresent() && seen.add(next.get())) {
-      URI page = next.get();
-      Answer answer =
-          requests.send(
-              Call.of(
-                  repository, Scope.pull(repository), "GET", page, repository.path() + " (tags)"));
-      if (answer.status() == 404) {
-        return List.of();
-      }
-      answer.json().ifPresent(list -> list.items("tags").forEach(tag -> tags.add(text(tag))));
-      next = answer.header("Link").flatMap(link -> following(page, link));
-    }
-    return tags.stream().distinct().toList();
+    return new TagPages(requests, Repository.of(name)).all();
   }
 
   @Override
@@ -127,6 +102,10 @@ final class HttpManifests implements Manifests {
               + " than those of "
               + expected.get()
               + ". Look whether a proxy or a cache before it changes answers.");
+    }
+    // Where no digest vouches for it, it may be the page of a portal, or of another server.
+    if (expected.isEmpty() && !isManifest(answer)) {
+      throw Refusals.something(repository, answer, "a manifest of " + subject);
     }
     return Optional.of(
         new Manifest(
@@ -177,12 +156,10 @@ final class HttpManifests implements Manifests {
         : manifest.json().flatMap(json -> json.text("mediaType")).orElse(header);
   }
 
-  private static Optional<URI> following(URI page, String link) {
-    Matcher matcher = NEXT.matcher(link);
-    return matcher.matches() ? Optional.of(page.resolve(matcher.group(1))) : Optional.empty();
-  }
-
-  private static String text(Node tag) {
-    return String.valueOf(tag.plain());
+  private static boolean isManifest(Answer answer) {
+    return answer
+        .json()
+        .filter(json -> json.has("schemaVersion") || json.has("mediaType"))
+        .isPresent();
   }
 }

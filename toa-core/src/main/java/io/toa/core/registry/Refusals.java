@@ -1,11 +1,14 @@
 package io.toa.core.registry;
 
 import io.toa.core.RegistryException;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
 /** The messages for answers that are neither yes nor no. */
 final class Refusals {
+
+  private static final int TOO_LARGE = 413;
 
   private Refusals() {}
 
@@ -45,7 +48,7 @@ final class Refusals {
 
   /** What is said where the service that a registry names gives no token. */
   static RegistryException ofTokens(
-      Repository repository, String realm, Answer answer, Optional<Credential> login) {
+      Repository repository, URI realm, Answer answer, Optional<Credential> login) {
     if (List.of(400, 401, 403, 407).contains(answer.status())) {
       return unauthorised(repository, answer, login);
     }
@@ -91,9 +94,29 @@ final class Refusals {
             + mend(answer));
   }
 
+  /**
+   * What is said of a success that brings something else.
+   *
+   * @param wanted what was asked for
+   */
+  static RegistryException something(Repository repository, Answer answer, String wanted) {
+    return new RegistryException(
+        "Registry %s sent something else than %s (%s). Look whether 'registry.base' names a registry of container images, and whether a portal or a proxy answers in its place."
+            .formatted(
+                repository.registry(),
+                wanted,
+                Answer.shown(answer.header("Content-Type").orElse("of no type"))));
+  }
+
   private static String mend(Answer answer) {
-    return answer.isPassing()
-        ? "It is overloaded or faulty: look at it, then run this again."
+    if (answer.isPassing()) {
+      return "It is overloaded or faulty: look at it, then run this again.";
+    }
+    if (answer.status() == TOO_LARGE) {
+      return "It, or a proxy before it, does not take as much at once: allow it more there.";
+    }
+    return answer.hasOwnWords()
+        ? "It is the registry that does not want it: look at its settings and its rights."
         : "Look whether 'registry.base' names a registry of container images.";
   }
 

@@ -81,9 +81,6 @@ final class Requests {
   }
 
   private static boolean isOwn(Call call) {
-    URI origin = call.repository().origin();
-    URI address = call.request().address();
-    return origin.getScheme().equals(address.getScheme())
-        && origin.getRawAuthority().equals(address.getRawAuthority());
+    return WebAddress.sameOrigin(call.repository().origin(), call.request().address());
   }
 }

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -54,7 +55,8 @@ final class Transport {
   }
 
   /**
-   * Sends a request and follows redirections; the authorisation goes to the same origin only.
+   * Sends a request and follows redirections. The authorisation, and content that is secret, goes
+   * to the same origin only.
    *
    * @return the answer, whatever its status
    * @throws NoAnswer where there is none
@@ -63,18 +65,18 @@ final class Transport {
     Request next = request;
     for (int hop = 0; ; hop++) {
       Answer answer = once(next);
-      String location = answer.header("Location").orElse("");
-      boolean moved = answer.status() >= 301 && answer.status() <= 308 && answer.status() != 304;
-      if (!moved || location.isEmpty() || hop == REDIRECTS) {
+      URI from = next.address();
+      Optional<URI> to = answer.location().flatMap(text -> WebAddress.of(from, text));
+      if (to.isEmpty() || hop == REDIRECTS) {
         return answer;
       }
-      URI from = next.address();
-      URI to = from.resolve(location);
-      if (!to.getScheme().equals(from.getScheme())
-          || !to.getRawAuthority().equals(from.getRawAuthority())) {
+      if (!WebAddress.sameOrigin(from, to.get())) {
+        if (next.body().isSecret()) {
+          return answer;
+        }
         next = next.without("Authorization");
       }
-      next = next.to(to);
+      next = next.to(to.get());
     }
   }
 

@@ -182,6 +182,28 @@ class HttpBlobsTest {
             .withRequestBody(binaryEqualTo(CONTENT)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ht tp://{}", "mailto:x", "http://a:b@localhost/x"})
+  void saysThatItIsNotToldWhereToUpload(String location) {
+    SERVER.stubFor(post(urlEqualTo(UPLOADS)).willReturn(begun(location)));
+    assertThatThrownBy(() -> blobs.upload(repository, BLOB, Optional.empty()))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s does not say where to upload blob %s of acme/shop/mono. Look whether it is a registry of container images."
+                .formatted(host, BLOB.digest()));
+  }
+
+  @Test
+  void saysThatAProxyTakesNoLargeUploads() {
+    SERVER.stubFor(post(urlEqualTo(UPLOADS)).willReturn(begun(UPLOADS + "1")));
+    SERVER.stubFor(put(urlMatching(UPLOADS + "1.*")).willReturn(status(413).withBody("<html>")));
+    assertThatThrownBy(() -> blobs.upload(repository, BLOB, Optional.empty()))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s answered 413 Content Too Large to PUT blob %s of acme/shop/mono. It, or a proxy before it, does not take as much at once: allow it more there."
+                .formatted(host, BLOB.digest()));
+  }
+
   @Test
   void uploadsNothingThatIsThere() {
     SERVER.stubFor(head(urlEqualTo(PATH + BLOB.digest())).willReturn(status(200)));

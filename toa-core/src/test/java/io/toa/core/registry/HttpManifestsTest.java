@@ -1,6 +1,7 @@
 package io.toa.core.registry;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.absent;
 import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.delete;
 import static com.github.tomakehurst.wiremock.client.WireMock.deleteRequestedFor;
@@ -177,6 +178,65 @@ class HttpManifestsTest {
   void listsTagsOfPagesThatGoRoundInACircleOnce() {
     page("?n=1000", "\"a\"", "<%s/tags/list?n=1000>; rel=\"next\"".formatted(PATH));
     assertThat(manifests.tags(repository)).containsExactly("a");
+  }
+
+  @Test
+  void listsTagsOfPagesThatAreNamedAmongOthers() {
+    String other = "<%s/tags/list?n=9>; rel=\"first\", ".formatted(PATH);
+    page("?n=1000", "\"a\"", other + "<%s/tags/list?n=2>; title=x; rel=\"next\"".formatted(PATH));
+    SERVER.stubFor(
+        get(urlEqualTo(PATH + "/tags/list?n=2"))
+            .willReturn(
+                okJson("{\"tags\": [\"b\"]}")
+                    .withHeader("Link", other, "<%s/tags/list?n=3>;rel=next".formatted(PATH))));
+    page("?n=3", "\"c\"", "<x>; rel=\"nextcloud\"");
+
+    assertThat(manifests.tags(repository)).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void passesOverWhatCanBeNoTag() {
+    page(
+        "?n=1000",
+        "\"a\", \"b c\", null, 7, \"../x\", \"\", \"%s\"".formatted("y".repeat(129)),
+        "");
+    assertThat(manifests.tags(repository)).containsExactly("a", "null", "7");
+  }
+
+  @Test
+  void listsNoPartOfTheTags() {
+    page("?n=1000", "\"a\"", "<http://exa mple/{}>; rel=\"next\"");
+    assertThatThrownBy(() -> manifests.tags(repository))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s names 'http://exa mple/{}' as the next page of the tags of acme/shop/mono, which is no address of HTTP. Look whether a proxy before it changes answers."
+                .formatted(host));
+  }
+
+  @Test
+  void takesNoLoginToThePageOfAnotherHost() {
+    credential = Optional.of(new Credential("ann", "pass"));
+    SERVER.stubFor(
+        get(urlEqualTo("/v2/"))
+            .willReturn(
+                aResponse().withStatus(401).withHeader("WWW-Authenticate", "Basic realm=\"x\"")));
+    page("?n=1000", "\"a\"", "<http://127.0.0.1:%d/list>;rel=next".formatted(SERVER.getPort()));
+    SERVER.stubFor(
+        get(urlEqualTo("/list"))
+            .withHeader("Authorization", absent())
+            .willReturn(okJson("{\"tags\": [\"b\"]}")));
+    assertThat(manifests.tags(repository)).containsExactly("a", "b");
+  }
+
+  @Test
+  void aPageOfAnotherServerIsNoListOfTags() {
+    SERVER.stubFor(
+        get(urlEqualTo(PATH + "/tags/list?n=1000"))
+            .willReturn(aResponse().withHeader("Content-Type", "text/html").withBody("<html>")));
+    assertThatThrownBy(() -> manifests.tags(repository))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(
+            "Registry %s sent something else than a list of tags (text/html). ".formatted(host));
   }
 
   @Test

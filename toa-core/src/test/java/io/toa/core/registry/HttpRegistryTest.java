@@ -10,6 +10,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.head;
 import static com.github.tomakehurst.wiremock.client.WireMock.headRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.put;
 import static com.github.tomakehurst.wiremock.client.WireMock.putRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
@@ -431,6 +432,122 @@ class HttpRegistryTest {
     assertThat(registry.find(reference)).contains(DIGEST);
   }
 
+  @Test
+  void takesPasswordToTheSameOriginNamedOtherwise() {
+    credential = Optional.of(new Credential("ann", "pass"));
+    challenge("Basic realm=\"acme\"");
+    answer(
+        aResponse()
+            .withStatus(307)
+            .withHeader("Location", "HTTP://LOCALHOST:" + SERVER.getPort() + "/elsewhere"));
+    SERVER.stubFor(
+        head(urlEqualTo("/elsewhere"))
+            .withHeader("Authorization", equalTo("Basic YW5uOnBhc3M="))
+            .willReturn(there()));
+
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 307, 308})
+  void takesNoIdentityTokenToWhereItIsSentOn(int status) {
+    credential = Optional.of(new Credential("", "identity"));
+    bearer();
+    String elsewhere = "http://127.0.0.1:" + SERVER.getPort() + "/elsewhere";
+    SERVER.stubFor(
+        post(urlEqualTo("/token"))
+            .willReturn(aResponse().withStatus(status).withHeader("Location", elsewhere + "?x=y")));
+
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(
+            "The token service of registry %s answered %d (leads to '%s') at %s/token. "
+                .formatted(host, status, elsewhere, SERVER.baseUrl()));
+    SERVER.verify(0, postRequestedFor(urlMatching("/elsewhere.*")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http://exa mple/{}", "mailto:ann@example.com", "ftp://localhost/x", "//"})
+  void saysThatItIsSentOnToNowhere(String location) {
+    answer(aResponse().withStatus(302).withHeader("Location", location));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s answered 302 (leads to '%s') to HEAD acme/shop/mono:1a2b3c4d. Look whether 'registry.base' names a registry of container images."
+                .formatted(host, location));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"not a uri {}", "file:///etc/passwd", "http://", "https://a:b@x.example.com/t"})
+  void saysThatNoServiceGivesTokens(String realm) {
+    challenge("Bearer realm=\"%s\",service=\"acme\"".formatted(realm));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(
+            "Registry %s names '%s' as the service that gives tokens, which is no address of HTTP. "
+                .formatted(host, realm.replace("a:b", "***")));
+  }
+
+  @Test
+  void asksTheRegistryItselfForTokensWhereItNamesAPath() {
+    challenge("Bearer realm=\"/token?x=y\",service=\"acme\"");
+    SERVER.stubFor(
+        get(urlMatching("/token\\?x=y&service=acme&scope=.*"))
+            .willReturn(okJson("{\"token\": \"t1\"}")));
+    SERVER.stubFor(
+        head(urlEqualTo(MANIFEST))
+            .withHeader("Authorization", equalTo("Bearer t1"))
+            .willReturn(there()));
+    assertThat(registry.find(reference)).contains(DIGEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s3cret\\nline", "s3cret\\u00e4", "", "s3cret two"})
+  void sendsNoTokenThatNoHeaderMayHave(String token) {
+    bearer();
+    SERVER.stubFor(
+        get(urlMatching("/token\\?.*")).willReturn(okJson("{\"token\": \"" + token + "\"}")));
+    assertThatThrownBy(() -> registry.find(reference))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith("Registry %s gave no token at ".formatted(host))
+        .hasMessageNotContaining("s3cret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<html>Welcome</html>", "{\"status\": \"ok\"}", "[]", ""})
+  void whatIsNoManifestIsNoImage(String body) {
+    answer(aResponse().withStatus(200).withHeader("Content-Type", "text/html"));
+    SERVER.stubFor(
+        get(urlEqualTo(MANIFEST))
+            .willReturn(aResponse().withHeader("Content-Type", "text/html").withBody(body)));
+    assertThatThrownBy(() -> registry.findAll(List.of(reference)))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Registry %s sent something else than a manifest of %s (text/html). Look whether 'registry.base' names a registry of container images, and whether a portal or a proxy answers in its place."
+                .formatted(host, reference));
+  }
+
+  @Test
+  void quotesOneShortLineOfTheRegistry() {
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
+    SERVER.stubFor(
+        put(urlMatching(".*"))
+            .willReturn(
+                okJson(
+                        "{\"errors\": [{\"message\": \"no\\n\\u001b[31m[ERROR] \\t%s\"}]}"
+                            .formatted("x".repeat(100_000)))
+                    .withStatus(400)));
+    assertThatThrownBy(() -> registry.tag(reference, "production"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageStartingWith(
+            "Registry %s answered 400 Bad Request: no [31m[ERROR] xxx".formatted(host))
+        .hasMessageEndingWith(
+            "xxx… to PUT acme/shop/mono:production. It is the registry that does not want it: look"
+                + " at its settings and its rights.");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -486,7 +603,7 @@ class HttpRegistryTest {
 
   @Test
   void saysThatTheTagIsRefused() {
-    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{}")));
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
     SERVER.stubFor(
         put(urlMatching(".*"))
             .willReturn(
@@ -499,12 +616,13 @@ class HttpRegistryTest {
 
   @Test
   void noticesRegistryThatRewritesManifests() {
-    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{}")));
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
     SERVER.stubFor(put(urlMatching(".*")).willReturn(there().withStatus(201)));
     assertThatThrownBy(() -> registry.tag(reference, "production"))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(DIGEST.value())
-        .hasMessageContaining(Digest.of("{}".getBytes(StandardCharsets.UTF_8)).value());
+        .hasMessageContaining(
+            Digest.of("{\"schemaVersion\":2}".getBytes(StandardCharsets.UTF_8)).value());
   }
 
   private static String bearerChallenge() {

@@ -82,7 +82,8 @@ class ProxyTest {
   void localRegistriesAreAskedWithout() {
     PROXY.stubFor(get(urlEqualTo("/v2/")).willReturn(okJson("{}")));
     PROXY.stubFor(head(urlMatching("/v2/shop/mono/manifests/1")).willReturn(ok()));
-    PROXY.stubFor(get(urlMatching("/v2/shop/mono/manifests/1")).willReturn(okJson("{}")));
+    PROXY.stubFor(
+        get(urlMatching("/v2/shop/mono/manifests/1")).willReturn(okJson("{\"schemaVersion\":2}")));
     Reference local = Reference.parse("localhost:" + PROXY.getPort() + "/shop/mono:1");
 
     assertThat(registry(9).find(local)).isPresent();
