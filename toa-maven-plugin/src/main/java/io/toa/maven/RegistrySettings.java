@@ -6,6 +6,8 @@ import io.toa.core.registry.Credentials;
 import io.toa.core.registry.DeclaredProxy;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.inject.Inject;
 import javax.inject.Named;
 import org.apache.maven.plugin.logging.Log;
@@ -20,6 +22,8 @@ import org.apache.maven.settings.crypto.SettingsDecryptionResult;
 /** What Maven's settings say of registries: logins and proxies, their passwords decrypted. */
 @Named
 final class RegistrySettings {
+
+  private static final Pattern UNSET = Pattern.compile("\\$\\{[\\w.-]+}");
 
   private final SettingsDecrypter decrypter;
 
@@ -58,6 +62,13 @@ final class RegistrySettings {
     if (server.getUsername() == null || server.getUsername().isEmpty()) {
       return Optional.empty();
     }
+    unset(server.getUsername(), server.getPassword())
+        .ifPresent(
+            name -> {
+              throw new RegistryException(
+                  "The login of server '%s' in settings.xml is '%s', which stands for nothing. Set that variable or property, or take the server out."
+                      .formatted(server.getId(), name));
+            });
     SettingsDecryptionResult result =
         decrypter.decrypt(new DefaultSettingsDecryptionRequest(server));
     problem(result)
@@ -88,6 +99,13 @@ final class RegistrySettings {
   }
 
   private Optional<Credential> login(Proxy proxy, Log log) {
+    Optional<String> unset = unset(proxy.getUsername(), proxy.getPassword());
+    if (unset.isPresent()) {
+      log.warn(
+          "Proxy '%s' of settings.xml is used without its login, which is '%s': that stands for nothing."
+              .formatted(proxy.getId(), unset.get()));
+      return Optional.empty();
+    }
     SettingsDecryptionResult result =
         decrypter.decrypt(new DefaultSettingsDecryptionRequest(proxy));
     Optional<String> problem = problem(result);
@@ -102,6 +120,13 @@ final class RegistrySettings {
             proxy.getUsername(),
             Optional.ofNullable(result.getProxy().getPassword()).orElse(""),
             "proxy '" + proxy.getId() + "' of settings.xml"));
+  }
+
+  /** The first that Maven has found nothing for, such as a variable that is not set. */
+  private static Optional<String> unset(String... texts) {
+    return Stream.of(texts)
+        .filter(text -> text != null && UNSET.matcher(text).matches())
+        .findFirst();
   }
 
   private static Optional<String> problem(SettingsDecryptionResult result) {

@@ -113,6 +113,21 @@ class RegistrySettingsTest {
   }
 
   @Test
+  void saysThatAVariableIsNotSet() {
+    server("registry.example.com", "ann", "${env.REGISTRY_PASSWORD}");
+    server("other.example.com", "${env.REGISTRY_USER}", "password");
+    assertThatThrownBy(() -> read.servers(settings).of("registry.example.com"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "The login of server 'registry.example.com' in settings.xml is"
+                + " '${env.REGISTRY_PASSWORD}', which stands for nothing. Set that variable or"
+                + " property, or take the server out.");
+    assertThatThrownBy(() -> read.servers(settings).of("other.example.com"))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageContaining("'${env.REGISTRY_USER}'");
+  }
+
+  @Test
   void activeProxiesAreTaken() {
     proxy(false, "http", "none");
     proxy(true, "https", "{drowssap}").setNonProxyHosts("*.example.org");

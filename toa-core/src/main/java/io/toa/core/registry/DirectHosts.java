@@ -34,7 +34,7 @@ record DirectHosts(String text) {
           && (number(host) ^ number(network.group(1))) >>> (32 - length) == 0;
     }
     int colon = exception.lastIndexOf(':');
-    boolean ported = colon > 0 && exception.substring(colon + 1).matches("\\d+");
+    boolean ported = colon > 0 && exception.substring(colon + 1).matches("\\d{1,5}");
     if (ported && Integer.parseInt(exception.substring(colon + 1)) != port) {
       return false;
     }

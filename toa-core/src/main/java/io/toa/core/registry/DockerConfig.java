@@ -1,6 +1,9 @@
 package io.toa.core.registry;
 
+import io.toa.core.Fault;
 import io.toa.core.InvalidDeclarationException;
+import io.toa.core.Place;
+import io.toa.core.StorageException;
 import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
 import java.nio.file.Files;
@@ -30,13 +33,29 @@ public record DockerConfig(Path directory) {
    * Reads it.
    *
    * @return what {@code config.json} says; an empty mapping where there is no such file
-   * @throws InvalidDeclarationException where it is not JSON
+   * @throws InvalidDeclarationException where it is no JSON object; nothing of it is quoted
+   * @throws StorageException where it cannot be read
    */
   public Mapping read() {
     Path file = directory.resolve("config.json");
-    if (!Files.exists(file)) {
+    if (Files.notExists(file)) {
       return Mapping.EMPTY;
     }
-    return Json.read(file, file.toString()) instanceof Mapping mapping ? mapping : Mapping.EMPTY;
+    Place place = Place.of(file.toString());
+    try {
+      if (Json.read(file, file.toString()) instanceof Mapping mapping) {
+        return mapping;
+      }
+    } catch (InvalidDeclarationException e) {
+      place = e.faults().stream().findFirst().map(Fault::place).orElse(place); // no more: secrets
+    } catch (StorageException e) {
+      throw new StorageException(
+          e.getMessage()
+              + ". Let this user read docker's configuration, or name another with DOCKER_CONFIG.",
+          e);
+    }
+    throw new InvalidDeclarationException(
+        "%s: docker's configuration is no JSON object. Mend it, or name another with DOCKER_CONFIG."
+            .formatted(place));
   }
 }

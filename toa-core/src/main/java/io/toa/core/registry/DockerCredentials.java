@@ -1,12 +1,8 @@
 package io.toa.core.registry;
 
-import io.toa.core.InterruptedDeploymentException;
-import io.toa.core.RegistryException;
-import io.toa.core.yaml.Json;
 import io.toa.core.yaml.Mapping;
-import io.toa.core.yaml.Node;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +15,7 @@ final class DockerCredentials implements Credentials {
   private static final String HUB = "docker.io";
   private static final String HUB_KEY = "https://index.docker.io/v1/";
   private static final Pattern KEY = Pattern.compile("(?:https?://)?([^/]+).*");
-  private static final String TOKEN_USER = "<token>";
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final DockerConfig config;
 
@@ -37,7 +33,7 @@ final class DockerCredentials implements Credentials {
             .or(() -> file.text("credsStore"))
             .filter(name -> !name.isEmpty());
     return helper
-        .flatMap(name -> ask("docker-credential-" + name, key))
+        .flatMap(name -> new CredentialHelper("docker-credential-" + name, PATIENCE).get(key))
         .or(() -> kept(file, host(key)));
   }
 
@@ -92,52 +88,5 @@ final class DockerCredentials implements Credentials {
   private static String host(String key) {
     Matcher matcher = KEY.matcher(key);
     return matcher.matches() ? matcher.group(1) : key;
-  }
-
-  // Not run as a deployment's programs are: neither the question nor the answer may be echoed.
-  private static Optional<Credential> ask(String helper, String key) {
-    try {
-      Process process =
-          new ProcessBuilder(helper, "get").redirectError(ProcessBuilder.Redirect.DISCARD).start();
-      try (var question = process.getOutputStream()) {
-        question.write(key.getBytes(StandardCharsets.UTF_8));
-      }
-      String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return process.waitFor() == 0 ? answered(answer, helper) : none(answer, helper);
-    } catch (IOException e) {
-      throw new RegistryException(
-          "The credential helper "
-              + helper
-              + " cannot be run. Install it, or take it out of docker's config.json and log in"
-              + " again with 'docker login'.",
-          e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedDeploymentException("Interrupted while asking " + helper, e);
-    }
-  }
-
-  private static Optional<Credential> answered(String answer, String helper) {
-    Node node = Json.parse(answer, helper);
-    if (!(node instanceof Mapping mapping)) {
-      return Optional.empty();
-    }
-    String user = mapping.text("Username").orElse("");
-    return mapping
-        .text("Secret")
-        .filter(secret -> !secret.isEmpty())
-        .map(secret -> new Credential(user.equals(TOKEN_USER) ? "" : user, secret));
-  }
-
-  private static Optional<Credential> none(String answer, String helper) {
-    if (answer.contains("not found")) {
-      return Optional.empty();
-    }
-    throw new RegistryException(
-        "The credential helper "
-            + helper
-            + " failed: "
-            + answer.strip()
-            + ". Mend it, or log in again with 'docker login'.");
   }
 }

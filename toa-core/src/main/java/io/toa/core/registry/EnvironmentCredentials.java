@@ -21,7 +21,8 @@ final class EnvironmentCredentials implements Credentials {
   @Override
   public Optional<Credential> of(String asked) {
     String user = environment.getOrDefault(USER, "");
-    String password = environment.getOrDefault(PASSWORD, "");
+    // what is taken from a file often ends with the end of its line
+    String password = environment.getOrDefault(PASSWORD, "").replaceFirst("[\\r\\n]+$", "");
     if (!asked.equals(registry) || (user.isEmpty() && password.isEmpty())) {
       return Optional.empty();
     }

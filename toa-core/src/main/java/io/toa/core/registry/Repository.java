@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 record Repository(String registry, URI origin, String path) {
 
   private static final String HUB = "docker.io";
+  private static final int LAST_PORT = 65_535;
 
   /** spec: images.md 7.4. */
   private static final Pattern LOCAL =
@@ -48,7 +49,9 @@ record Repository(String registry, URI origin, String path) {
     String scheme = isLocal(registry) ? "http" : "https";
     try {
       URI origin = new URI(scheme + "://" + registry).parseServerAuthority();
-      if (origin.getHost() != null && origin.getUserInfo() == null) {
+      if (origin.getHost() != null
+          && origin.getUserInfo() == null
+          && origin.getPort() <= LAST_PORT) {
         return origin;
       }
     } catch (URISyntaxException e) {

@@ -10,6 +10,8 @@ import java.util.Optional;
  */
 final class WebAddress {
 
+  private static final int LAST_PORT = 65_535;
+
   private WebAddress() {}
 
   /**
@@ -22,7 +24,10 @@ final class WebAddress {
   static Optional<URI> of(URI base, String text) {
     try {
       URI address = base.resolve(new URI(text.strip())).parseServerAuthority();
-      return port(address) > 0 && address.getHost() != null && address.getRawUserInfo() == null
+      return port(address) > 0
+              && port(address) <= LAST_PORT
+              && address.getHost() != null
+              && address.getRawUserInfo() == null
           ? Optional.of(address)
           : Optional.empty();
     } catch (URISyntaxException e) {

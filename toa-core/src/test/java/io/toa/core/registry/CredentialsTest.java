@@ -35,6 +35,16 @@ class CredentialsTest {
     assertThat(credentials.of("other.example.com")).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"p:w\n", "p:w\r\n"})
+  void theEndOfALineIsNoPartOfAPassword(String password) {
+    Map<String, String> variables =
+        Map.of("TOA_REGISTRY_USERNAME", "ann", "TOA_REGISTRY_PASSWORD", password);
+    assertThat(Credentials.ofEnvironment(variables, "acme/x").of("docker.io"))
+        .map(Credential::secret)
+        .contains("p:w");
+  }
+
   @Test
   void hasNoneWithoutVariables() {
     assertThat(Credentials.ofEnvironment(Map.of(), "acme/x").of("docker.io")).isEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.InvalidDeclarationException;
 import io.toa.core.RegistryException;
+import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DockerCredentialsTest {
 
@@ -76,11 +78,27 @@ class DockerCredentialsTest {
         .hasMessageContaining("docker login");
   }
 
-  @Test
-  void namesConfigurationThatCannotBeRead() {
-    assertThatThrownBy(() -> of("acme.example.com", "{"))
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{", "[]", "", "{\"auths\": {\"acme.example.com\": {\"auth\": czNjcmV0}}}"})
+  void namesConfigurationThatCannotBeRead(String text) {
+    assertThatThrownBy(() -> of("acme.example.com", text))
         .isInstanceOf(InvalidDeclarationException.class)
-        .hasMessageContaining("config.json");
+        .hasMessageStartingWith(directory.resolve("config.json").toString())
+        .hasMessageEndingWith(
+            ": docker's configuration is no JSON object. Mend it, or name another with"
+                + " DOCKER_CONFIG.")
+        .hasMessageNotContaining("czNjcmV0");
+  }
+
+  @Test
+  void namesConfigurationThatMayNotBeRead() throws IOException {
+    Files.createDirectory(directory.resolve("config.json"));
+    assertThatThrownBy(() -> new DockerConfig(directory).read())
+        .isInstanceOf(StorageException.class)
+        .hasMessage(
+            "Cannot read '%s': it is a directory. Let this user read docker's configuration, or name another with DOCKER_CONFIG."
+                .formatted(directory.resolve("config.json")));
   }
 
   @Test

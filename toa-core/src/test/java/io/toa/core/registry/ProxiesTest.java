@@ -121,7 +121,9 @@ class ProxiesTest {
     "https://11.1.2.3/, 10.0.0.0/8, false",
     "https://10.1.2.3/, 10.1.2.3/32, true",
     "https://10.1.2.4/, 10.1.2.3/32, false",
-    "https://10.1.2.3/, 10.1.2.3, true"
+    "https://10.1.2.3/, 10.1.2.3, true",
+    "https://10.1.2.3/, 10.1.2.3/99, true",
+    "https://registry.example.com/, registry.example.com:99999999999999, false"
   })
   void environmentExceptsHosts(String address, String exceptions, boolean without) {
     Proxies proxies = environment("https_proxy", "env:1", "no_proxy", exceptions);
@@ -149,6 +151,18 @@ class ProxiesTest {
         .hasMessage(
             "Environment variable 'HTTPS_PROXY' names no proxy of the form http://host:port."
                 + " Correct it, or unset it.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 65_536, 99_999})
+  void refusesPortThatIsNone(int port) {
+    DeclaredProxy declared = new DeclaredProxy("https", "secure", port, "", Optional.empty());
+    Proxies settings = new Proxies(List.of(declared), Map.of(), Map.of());
+    assertThatThrownBy(() -> settings.of(REGISTRY))
+        .isInstanceOf(RegistryException.class)
+        .hasMessage(
+            "Proxy secure has the port %d, which is none from 1 to 65535. Correct it where it is declared: in settings.xml, by https.proxyPort, or by HTTPS_PROXY."
+                .formatted(port));
   }
 
   @Test

@@ -32,7 +32,14 @@ class RepositoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"my_host.example.com/x:1", "a b.example.com/x:1", "ann@example.com/x:1"})
+  @ValueSource(
+      strings = {
+        "my_host.example.com/x:1",
+        "a b.example.com/x:1",
+        "ann@example.com/x:1",
+        "localhost:65536/x:1",
+        "localhost:99999999999/x:1"
+      })
   void refusesWhatIsNoHost(String reference) {
     Reference parsed = Reference.parse(reference);
     assertThatThrownBy(() -> Repository.of(parsed))
