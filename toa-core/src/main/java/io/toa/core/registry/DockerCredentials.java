@@ -33,7 +33,7 @@ final class DockerCredentials implements Credentials {
             .or(() -> file.text("credsStore"))
             .filter(name -> !name.isEmpty());
     return helper
-        .flatMap(name -> new CredentialHelper("docker-credential-" + name, PATIENCE).get(key))
+        .flatMap(name -> new CredentialProgram("docker-credential-" + name, PATIENCE).get(key))
         .or(() -> kept(file, host(key)));
   }
 

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
  * @param program its name or path
  * @param limit how long it may take
  */
-record CredentialHelper(String program, Duration limit) {
+record CredentialProgram(String program, Duration limit) {
 
   private static final String TOKEN_USER = "<token>";
   private static final String LOG_IN = " Mend it, or log in again with 'docker login'.";

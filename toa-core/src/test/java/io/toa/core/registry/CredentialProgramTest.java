@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledOnOs(OS.WINDOWS)
-class CredentialHelperTest {
+class CredentialProgramTest {
 
   private static final String LOGIN = "{\"Username\":\"ann\",\"Secret\":\"s3cret\"}";
   private static final Credential ANN = new Credential("ann", "s3cret");
@@ -29,7 +29,7 @@ class CredentialHelperTest {
     Path program = directory.resolve("helper");
     Files.writeString(program, "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    return new CredentialHelper(program.toString(), limit).get("registry.example.com");
+    return new CredentialProgram(program.toString(), limit).get("registry.example.com");
   }
 
   private Optional<Credential> get(String script) throws IOException {
