@@ -39,22 +39,29 @@ public record Plan(
   /**
    * Whether all of it is known.
    *
-   * @return false where the registry or the release could not be asked
+   * @return false where the registry, the release or the secrets could not be asked
    */
   public boolean isComplete() {
     return release.isPresent()
+        && missingSecrets.isPresent()
         && images.stream().noneMatch(each -> each.state() == PlannedImage.State.NOT_PROBED)
         && tags.stream().noneMatch(each -> each.state() == PlannedTag.State.NOT_PROBED);
   }
 
   /**
    * Whether a deploy would change anything: an image, a tag or an object. What is not known counts
-   * as a change. Missing secrets are none: they are why a deploy is refused.
+   * as a change, and so does a release whose newest revision is not in force: what is in the
+   * cluster may be neither that one nor the one that is compared with. Missing secrets are none:
+   * they are why a deploy is refused.
    *
    * @return false where it is known that nothing would
    */
   public boolean hasChanges() {
-    return !isComplete() || !built().isEmpty() || !moved().isEmpty() || !objects().isEmpty();
+    return !isComplete()
+        || !built().isEmpty()
+        || !moved().isEmpty()
+        || !objects().isEmpty()
+        || release.flatMap(PlannedRelease::unsettled).isPresent();
   }
 
   /**

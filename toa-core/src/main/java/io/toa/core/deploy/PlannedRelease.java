@@ -5,6 +5,7 @@ import io.toa.core.deploy.git.SourceCommit;
 import io.toa.core.helm.Revision;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A release in a plan: what it is, and what a deploy would have otherwise.
@@ -30,8 +31,31 @@ public record PlannedRelease(
     ReleaseComparison comparison,
     String manifests) {
 
+  private static final Set<String> SETTLED = Set.of("deployed", "uninstalled");
+
   /** Copies the list. */
   public PlannedRelease {
     images = List.copyOf(images);
+  }
+
+  /**
+   * The newest revision, where it did not come to be in force: it failed, or Helm holds it for
+   * pending. The cluster may have some of it.
+   *
+   * @return the revision; empty where it is in force, where nothing was deployed, and where all is
+   *     removed
+   */
+  public Optional<Revision> unsettled() {
+    return newest.filter(each -> !SETTLED.contains(each.status()));
+  }
+
+  /**
+   * Whether Helm holds the newest revision for pending, so that a deploy is refused until it is put
+   * in order.
+   *
+   * @return false also where there is no revision
+   */
+  public boolean isPending() {
+    return newest.filter(each -> Recovery.isWanted(each.status())).isPresent();
   }
 }

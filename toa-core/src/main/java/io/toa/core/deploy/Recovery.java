@@ -42,9 +42,13 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
     List<ReleaseState> revisions = cluster.releases(release);
     return revisions.stream()
         .findFirst()
-        .filter(
-            newest -> newest.status().startsWith("pending-") || newest.status().equals(UNINSTALL))
+        .filter(newest -> isWanted(newest.status()))
         .map(newest -> new Recovery(cluster.namespace(), newest, good(revisions)));
+  }
+
+  /** Whether the newest revision of a release, having this status, is one Helm goes not on from. */
+  static boolean isWanted(String status) {
+    return status.startsWith("pending-") || status.equals(UNINSTALL);
   }
 
   private static OptionalInt good(List<ReleaseState> revisions) {

@@ -12,6 +12,7 @@ import io.toa.core.helm.Revision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What the reports of a plan say in the same words. */
 final class PlanWords {
@@ -43,9 +44,10 @@ final class PlanWords {
     List<String> sentences = new ArrayList<>();
     if (!parts.isEmpty()) {
       sentences.add("A deploy would %s.".formatted(joined(parts)));
-    } else if (plan.isComplete()) {
+    } else if (!plan.hasChanges()) {
       sentences.add("A deploy would change nothing.");
     }
+    plan.release().flatMap(PlanWords::unsettled).ifPresent(sentences::add);
     if (plan.offline()) {
       sentences.add("Neither the registry nor the cluster was asked.");
     } else if (!plan.isComplete()) {
@@ -59,6 +61,17 @@ final class PlanWords {
                     "It would be refused, since secrets are missing: %s."
                         .formatted(String.join(", ", missing))));
     return String.join(" ", sentences);
+  }
+
+  private static Optional<String> unsettled(PlannedRelease release) {
+    return release
+        .unsettled()
+        .map(
+            newest ->
+                (release.isPending()
+                        ? "A deploy would be refused, since revision %d is '%s': another one runs, or was killed. With toa.recover it puts the release in order first."
+                        : "Revision %d is '%s': what it left in the cluster is not compared, a deploy upgrades it.")
+                    .formatted(newest.revision(), newest.status()));
   }
 
   private static void add(List<String> parts, int count, String words) {

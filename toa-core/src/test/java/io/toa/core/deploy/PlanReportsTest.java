@@ -35,6 +35,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The plan of the sample application, after some of it has changed since it was deployed. With the
@@ -145,12 +147,7 @@ class PlanReportsTest {
     Files.writeString(root.resolve("shared/pricing/discount.js"), "// none\n");
     edit("context.toa.yaml", "redis://redis.", "redis://cache.");
     edit("context.toa.yaml", "name: billing", "name: ledger");
-    FixedRegistry registry = new FixedRegistry();
-    former.images().all().forEach(image -> registry.has(image.reference()));
-    former.images().registered().stream()
-        .map(Image::reference)
-        .forEach(reference -> registry.points(reference.withTag("production"), reference));
-    return deployment(registry).plan(model(), false);
+    return deployment(deployed(former)).plan(model(), false);
   }
 
   @Test
@@ -191,17 +188,9 @@ class PlanReportsTest {
   void saysThatNothingWouldChange() {
     Model model = model();
     String manifest = deployment(new FixedRegistry()).template(model);
-    server.deployRecords(
-        Json.compact(
-            Mapping.of(
-                Map.of("version", 1, "info", Map.of("status", "deployed"), "manifest", manifest))));
-    FixedRegistry registry = new FixedRegistry();
-    model.images().all().forEach(image -> registry.has(image.reference()));
-    model.images().registered().stream()
-        .map(Image::reference)
-        .forEach(reference -> registry.points(reference.withTag("production"), reference));
+    server.deployRecords(record(1, "deployed", manifest));
 
-    Plan plan = deployment(registry).plan(model, false);
+    Plan plan = deployment(deployed(model)).plan(model, false);
 
     assertThat(plan.hasChanges()).isFalse();
     assertThat(PlanText.of(plan))
@@ -209,6 +198,43 @@ class PlanReportsTest {
         .contains("\nPods that would be replaced\n  none\n")
         .contains(
             "\nA deploy would change nothing. It would be refused, since secrets are missing: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "failed | Revision 2 is 'failed': what it left in the cluster is not compared, a deploy upgrades it.",
+        "pending-upgrade | A deploy would be refused, since revision 2 is 'pending-upgrade': another one runs, or was killed. With toa.recover it puts the release in order first.",
+        "uninstalling | A deploy would be refused, since revision 2 is 'uninstalling': another one runs, or was killed. With toa.recover it puts the release in order first."
+      })
+  void takesARevisionThatIsNotInForceForAChange(String status, String said) {
+    Model model = model();
+    String manifest = deployment(new FixedRegistry()).template(model);
+    server.deployRecords(record(2, status, ""), record(1, "deployed", manifest));
+
+    Plan plan = deployment(deployed(model)).plan(model, false);
+
+    assertThat(plan.objects()).isEmpty();
+    assertThat(plan.hasChanges()).isTrue();
+    assertThat(PlanText.of(plan))
+        .contains("\n" + said + " It would be refused, since secrets are missing: ")
+        .doesNotContain("change nothing");
+  }
+
+  private static String record(int revision, String status, String manifest) {
+    return Json.compact(
+        Mapping.of(
+            Map.of("version", revision, "info", Map.of("status", status), "manifest", manifest)));
+  }
+
+  private static FixedRegistry deployed(Model model) {
+    FixedRegistry registry = new FixedRegistry();
+    model.images().all().forEach(image -> registry.has(image.reference()));
+    model.images().registered().stream()
+        .map(Image::reference)
+        .forEach(reference -> registry.points(reference.withTag("production"), reference));
+    return registry;
   }
 
   @Test
