@@ -54,7 +54,9 @@ abstract class LifecycleIT {
             "install:install (default-install) @ module",
             "deploy:deploy (default-deploy) @ module",
             "toa:push (default-push) @ module");
-    assertThat(run.output()).filteredOn(line -> line.endsWith("Skipped.")).hasSize(3);
+    assertThat(run.output())
+        .filteredOn(line -> line.endsWith("Skipped, since toa.skip is set."))
+        .hasSize(3);
     assertThat(installed).isRegularFile();
     assertThat(module.path("staging").resolve(pom)).isRegularFile();
   }
@@ -71,7 +73,7 @@ abstract class LifecycleIT {
             "toa:validate (default-validate) @ module", "toa:build (default-build) @ module");
     assertThat(run.output())
         .as("the context is checked, the images are left out: %s", run.description())
-        .filteredOn(line -> line.endsWith("Skipped."))
+        .filteredOn(line -> line.endsWith("Skipped, since toa.build.skip is set."))
         .hasSize(1);
   }
 

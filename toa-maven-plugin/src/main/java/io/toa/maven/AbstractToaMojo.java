@@ -1,6 +1,7 @@
 package io.toa.maven;
 
 import io.toa.core.ToaException;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
 import javax.inject.Inject;
@@ -56,8 +57,8 @@ abstract class AbstractToaMojo extends AbstractMojo {
       modules.run(session, execution);
       return;
     }
-    if (skip || isSkipped()) {
-      getLog().info("Skipped.");
+    if (skip || !skipping().isEmpty()) {
+      getLog().info("Skipped, since %s is set.".formatted(skip ? "toa.skip" : skipping()));
       return;
     }
     try {
@@ -87,9 +88,9 @@ abstract class AbstractToaMojo extends AbstractMojo {
     return false;
   }
 
-  /** Whether a parameter of the goal itself says to do nothing. */
-  boolean isSkipped() {
-    return false;
+  /** The property of the goal itself that says to do nothing; empty where none does. */
+  String skipping() {
+    return "";
   }
 
   /** The directory that the goal is run for; empty where this project has none. */
@@ -104,6 +105,14 @@ abstract class AbstractToaMojo extends AbstractMojo {
    * @throws ToaException where something is wrong
    */
   abstract void run(Path context);
+
+  /** Hands a result over, and says where it is if it is not on standard output. */
+  final void deliver(String text, File target) {
+    Result.deliver(text, target);
+    if (target != null) {
+      getLog().info("Wrote " + target);
+    }
+  }
 
   /** Where files of this build go. */
   Path output() {

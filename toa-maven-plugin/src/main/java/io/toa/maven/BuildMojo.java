@@ -23,8 +23,8 @@ public final class BuildMojo extends AbstractDeploymentMojo {
   public BuildMojo() {}
 
   @Override
-  boolean isSkipped() {
-    return buildSkip;
+  String skipping() {
+    return buildSkip ? "toa.build.skip" : "";
   }
 
   @Override

@@ -80,6 +80,13 @@ public final class ConcealMojo extends AbstractClusterMojo {
       throw new ParameterException(
           "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file");
     }
+    String given = Secrets.givenName(secret);
+    if (!given.equals(secret)) {
+      getLog()
+          .warn(
+              "toa.secret is given without the prefix 'toa-', which is put before it: this writes '%s'. Pass -Dtoa.secret=%s where '%s' is meant."
+                  .formatted(Secrets.deployedName(secret), given, secret));
+    }
     try (Cluster cluster = Cluster.connect(access())) {
       write(cluster, Secrets.deployedName(secret), values);
     }
@@ -94,6 +101,13 @@ public final class ConcealMojo extends AbstractClusterMojo {
       secrets.forEach((name, values) -> write(cluster, name, values));
       if (secrets.isEmpty()) {
         getLog().info("Wrote nothing in namespace '%s'".formatted(cluster.namespace()));
+      }
+      List<String> left = MissingSecrets.left(model.secrets(), deployed, secrets);
+      if (!left.isEmpty()) {
+        getLog()
+            .warn(
+                "Still not in namespace '%s', and a deploy is refused for that: %s"
+                    .formatted(cluster.namespace(), String.join(", ", left)));
       }
       model
           .secrets()

@@ -18,6 +18,6 @@ public final class ExportSecretsMojo extends AbstractModelMojo {
 
   @Override
   void run(Path context) {
-    Result.deliver(read(context, required()).secrets().text(), target);
+    deliver(read(context, required()).secrets().text(), target);
   }
 }

@@ -19,6 +19,6 @@ public final class ExportTagsMojo extends AbstractModelMojo {
 
   @Override
   void run(Path context) {
-    Result.deliver(TagList.text(read(context, required()).images()), target);
+    deliver(TagList.text(read(context, required()).images()), target);
   }
 }

@@ -47,7 +47,8 @@ public final class PlanMojo extends AbstractDeploymentMojo {
     for (PlanFormat each : PlanFormat.values()) {
       Result.write(each.write(plan), output().resolve(each.file()));
     }
-    Result.deliver(chosen.write(plan), target);
+    deliver(chosen.write(plan), target);
+    getLog().info("Wrote plan.txt, plan.json and plan.md to " + output());
     if (detailed && plan.hasChanges()) {
       new ExitCode(session, getLog()).replaceBy(ExitCode.CHANGES);
     }

@@ -41,13 +41,22 @@ public final class RevealMojo extends AbstractClusterMojo {
       Optional<Map<String, String>> values = cluster.secret(name);
       if (values.isEmpty()) {
         getLog()
-            .warn("There is no secret '%s' in namespace '%s'".formatted(name, cluster.namespace()));
+            .warn(
+                "There is no secret '%s' in namespace '%s'%s"
+                    .formatted(name, cluster.namespace(), meant()));
       }
       StringBuilder text = new StringBuilder();
       values
           .orElse(Map.of())
           .forEach((key, value) -> text.append(key).append(": ").append(value).append('\n'));
-      Result.deliver(text.toString(), target);
+      deliver(text.toString(), target);
     }
+  }
+
+  private String meant() {
+    String given = Secrets.givenName(secret);
+    return given.equals(secret)
+        ? ""
+        : ": toa.secret is given without the prefix 'toa-', as -Dtoa.secret=" + given;
   }
 }

@@ -24,7 +24,7 @@ public final class StatusMojo extends AbstractClusterMojo {
   void run(Path directory) {
     Context context = context(directory, orDefault(env));
     try (Cluster cluster = Cluster.connect(access())) {
-      Result.deliver(StatusText.of(ReleaseStatus.of(cluster, context.name())), target);
+      deliver(StatusText.of(ReleaseStatus.of(cluster, context.name())), target);
     }
   }
 }

@@ -27,6 +27,6 @@ public final class TemplateMojo extends AbstractDeploymentMojo {
     Deployment deployment = deployment(model);
     String manifests = deployment.template(model);
     Result.write(manifests, output().resolve("manifests.yaml"));
-    Result.deliver(manifests, target);
+    deliver(manifests, target);
   }
 }

@@ -22,10 +22,20 @@ public final class ValidateMojo extends AbstractModelMojo {
     model.check();
     getLog()
         .info(
-            "%s: %d components, %d images"
+            "%s, for %s: %s, %s"
                 .formatted(
                     model.context().name(),
-                    model.application().components().size(),
-                    model.images().all().size()));
+                    model
+                        .context()
+                        .environment()
+                        .filter(name -> !name.isEmpty())
+                        .map(name -> "environment '" + name + "'")
+                        .orElse("no environment"),
+                    count(model.application().components().size(), "component"),
+                    count(model.images().all().size(), "image")));
+  }
+
+  private static String count(int number, String what) {
+    return "%d %s%s".formatted(number, what, number == 1 ? "" : "s");
   }
 }

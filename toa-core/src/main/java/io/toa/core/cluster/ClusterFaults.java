@@ -83,7 +83,8 @@ final class ClusterFaults {
           cluster
               + " does not have it (404 Not Found)"
               + colon(said)
-              + ". Check the namespace: it has to be there beforehand.";
+              + ". Check the namespace: it has to be there beforehand, unless toa.createNamespace"
+              + " has it made.";
       case 429 ->
           cluster
               + " is overloaded (429 Too Many Requests)"

@@ -38,7 +38,7 @@ public record Timeout(String text, Duration duration) {
    */
   public static Timeout parse(String text) {
     if (!WHOLE.matcher(text).matches()) {
-      throw new ParameterException("'" + text + "' is not a duration");
+      throw new ParameterException(refusal(text));
     }
     var parts = PART.matcher(text);
     var sum = BigDecimal.ZERO;
@@ -50,11 +50,16 @@ public record Timeout(String text, Duration duration) {
     try {
       var duration = Duration.ofNanos(nanoseconds.longValueExact());
       if (duration.isZero()) {
-        throw new ParameterException("'" + text + "' is not a duration");
+        throw new ParameterException(refusal(text));
       }
       return new Timeout(text, duration);
     } catch (ArithmeticException | DateTimeException e) {
-      throw new ParameterException("'" + text + "' is not a duration", e);
+      throw new ParameterException(refusal(text), e);
     }
+  }
+
+  private static String refusal(String text) {
+    return "'%s' is not a duration. toa.timeout takes numbers with h, m, s or ms right behind them, such as 90s or 1h30m."
+        .formatted(text);
   }
 }

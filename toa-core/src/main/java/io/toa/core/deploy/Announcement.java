@@ -4,11 +4,12 @@ import io.toa.core.ClusterException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.context.Context;
 import io.toa.core.helm.HelmVersion;
+import io.toa.core.helm.Revision;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** What a deploy says of itself when it begins, and when it has ended well. */
+/** What whatever changes a release says of itself when it begins, and when it has ended well. */
 final class Announcement {
 
   private static final int MINUTE = 60;
@@ -45,13 +46,45 @@ final class Announcement {
                     .orElse(""),
                 cluster.namespace(),
                 cluster.url(),
-                cluster.context().map(name -> " (context '" + name + "')").orElse(""),
+                named(cluster),
                 helm.text()));
   }
 
   /** Says which revision it has become, where the cluster does, and how long it took. */
   void end(Cluster cluster) {
     out.accept("Deployed %s%s in %s".formatted(named(), revision(cluster), time()));
+  }
+
+  /** Says to what a release is rolled back, and where. */
+  void beginRollback(Cluster cluster, Revision target) {
+    out.accept(
+        "Rolling release '%s' back to revision %d (%s, %s) in namespace '%s' of the cluster at %s%s"
+            .formatted(
+                context.name(),
+                target.revision(),
+                target.chart(),
+                target.time(),
+                cluster.namespace(),
+                cluster.url(),
+                named(cluster)));
+  }
+
+  /** Says which revision a rollback has become, and how long it took. */
+  void endRollback(Cluster cluster, Revision target) {
+    out.accept(
+        "Rolled %s back to revision %d%s in %s"
+            .formatted(context.name(), target.revision(), revision(cluster), time()));
+  }
+
+  /** Says that a release is removed, from where, and how long it took. */
+  void endUninstallation(Cluster cluster) {
+    out.accept(
+        "Uninstalled %s from namespace '%s' of the cluster at %s%s in %s"
+            .formatted(context.name(), cluster.namespace(), cluster.url(), named(cluster), time()));
+  }
+
+  private static String named(Cluster cluster) {
+    return cluster.context().map(name -> " (context '" + name + "')").orElse("");
   }
 
   private String named() {

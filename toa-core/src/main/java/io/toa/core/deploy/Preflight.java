@@ -2,7 +2,11 @@ package io.toa.core.deploy;
 
 import io.toa.core.RefusalException;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.export.Secrets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -41,8 +45,12 @@ final class Preflight {
       List<String> missing = missing(required, connected, creating);
       if (!missing.isEmpty()) {
         throw new RefusalException(
-            "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' writes them."
-                .formatted(String.join(", ", missing), connected.namespace(), connected.url()));
+            "Secrets are not deployed: %s\n  in namespace '%s' of the cluster at %s. 'toa:conceal' with -Dtoa.interactive asks for them; one by one:%s"
+                .formatted(
+                    String.join(", ", missing),
+                    connected.namespace(),
+                    connected.url(),
+                    commands(missing, connected.namespace())));
       }
     }
   }
@@ -72,6 +80,32 @@ final class Preflight {
               : ABSENT);
     }
     return missing;
+  }
+
+  /** What writes each of the secrets, a line each. */
+  private static String commands(List<String> missing, String namespace) {
+    Map<String, List<String>> keys = new LinkedHashMap<>();
+    for (String each : missing) {
+      int slash = each.indexOf('/');
+      List<String> ofSecret =
+          keys.computeIfAbsent(
+              slash < 0 ? each : each.substring(0, slash), secret -> new ArrayList<>());
+      if (slash >= 0) {
+        ofSecret.add(each.substring(slash + 1));
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    keys.forEach(
+        (secret, ofSecret) ->
+            text.append("\n  ")
+                .append(
+                    ofSecret.isEmpty()
+                        ? "kubectl create secret docker-registry %s -n %s …"
+                            .formatted(secret, namespace)
+                        : "mvn toa:conceal -Dtoa.secret=%s -Dtoa.keys=%s -Dtoa.namespace=%s"
+                            .formatted(
+                                Secrets.givenName(secret), String.join(",", ofSecret), namespace)));
+    return text.toString();
   }
 
   private static RefusalException absent(Cluster connected, String way) {

@@ -52,7 +52,8 @@ record ReleaseHistory(String release, String namespace, List<ReleasedRevision> r
   ReleasedRevision newest() {
     if (revisions.isEmpty()) {
       throw new RefusalException(
-          "There is no release '%s' in namespace '%s'.".formatted(release, namespace));
+          "There is no release '%s' in namespace '%s'. 'toa:deploy' makes it; toa.namespace names another namespace."
+              .formatted(release, namespace));
     }
     return revisions.get(0);
   }

@@ -61,6 +61,7 @@ public final class Rollback {
    */
   public void run(Context context, OptionalInt revision, DeploymentOptions options) {
     Optional<String> tag = EnvironmentTags.of(context);
+    Announcement announcement = new Announcement(context, out, System::nanoTime);
     try (Cluster connected = cluster.get();
         ReleaseLease lease = connected.lease(context.name(), out)) {
       lease.take();
@@ -68,13 +69,7 @@ public final class Rollback {
       refuseOtherEnvironment(context, target);
       Workloads replaced = connected.workloads(context.name());
       int number = target.described().revision();
-      out.accept(
-          "Rolling release '%s' back to revision %d (%s, %s)"
-              .formatted(
-                  context.name(),
-                  number,
-                  target.described().chart(),
-                  target.described().updated()));
+      announcement.beginRollback(connected, target.described());
       Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
       RollbackRequest request =
           new RollbackRequest(
@@ -91,6 +86,7 @@ public final class Rollback {
         new Drain(connected, connected.workloads(context.name()).and(replaced), out)
             .await(deadline);
       }
+      announcement.endRollback(connected, target.described());
     }
   }
 

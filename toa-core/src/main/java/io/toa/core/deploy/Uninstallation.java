@@ -40,6 +40,7 @@ public final class Uninstallation {
    */
   public void run(Context context, DeploymentOptions options) {
     String release = context.name();
+    Announcement announcement = new Announcement(context, out, System::nanoTime);
     try (Cluster connected = cluster.get();
         ReleaseLease lease = connected.lease(release, out)) {
       lease.take();
@@ -54,6 +55,7 @@ public final class Uninstallation {
       if (options.waiting()) {
         Drain.ofRemoved(connected, workloads, out).await(deadline);
       }
+      announcement.endUninstallation(connected);
     }
   }
 }

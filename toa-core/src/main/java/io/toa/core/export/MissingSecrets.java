@@ -2,6 +2,7 @@ package io.toa.core.export;
 
 import io.toa.core.dependency.SecretKey;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,5 +45,23 @@ public final class MissingSecrets {
               }
             });
     return answers;
+  }
+
+  /**
+   * What a deploy is refused for still.
+   *
+   * @param secrets what is read
+   * @param deployed what the cluster has, {@code secret/key} each
+   * @param answers what was answered, by key by secret
+   * @return the keys that are not optional, neither there nor answered, {@code secret/key} each
+   */
+  public static List<String> left(
+      Secrets secrets, Set<String> deployed, Map<String, Map<String, String>> answers) {
+    return secrets.keys().stream()
+        .filter(key -> !key.optional() && !deployed.contains(key.reference()))
+        .filter(key -> !answers.getOrDefault(key.secret(), Map.of()).containsKey(key.key()))
+        .map(SecretKey::reference)
+        .distinct()
+        .toList();
   }
 }

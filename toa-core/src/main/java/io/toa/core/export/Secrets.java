@@ -21,6 +21,8 @@ import java.util.TreeMap;
  */
 public record Secrets(Optional<String> credentials, List<SecretKey> keys) {
 
+  private static final String PREFIX = "toa-";
+
   /** Copies the list. */
   public Secrets {
     keys = List.copyOf(keys);
@@ -33,7 +35,17 @@ public record Secrets(Optional<String> credentials, List<SecretKey> keys) {
    * @return the same with the prefix {@code toa-}
    */
   public static String deployedName(String name) {
-    return "toa-" + name;
+    return PREFIX + name;
+  }
+
+  /**
+   * What a user calls a secret of the cluster.
+   *
+   * @param name its name in the cluster, such as {@code toa-mongodb.default}
+   * @return the same without the prefix {@code toa-}; itself where it has none
+   */
+  public static String givenName(String name) {
+    return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.toa.core.helm;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.regex.Pattern;
 
 /**
  * One revision of a release, in Helm's words.
@@ -20,4 +21,16 @@ public record Revision(
     String status,
     String chart,
     @JsonProperty("app_version") String appVersion,
-    String description) {}
+    String description) {
+
+  private static final Pattern FRACTION = Pattern.compile("\\.[0-9]+");
+
+  /**
+   * When it was written, for a person to read.
+   *
+   * @return {@link #updated} without fractions of a second
+   */
+  public String time() {
+    return FRACTION.matcher(updated).replaceFirst("");
+  }
+}

@@ -69,8 +69,11 @@ final class PlanWords {
         .map(
             newest ->
                 (release.isPending()
-                        ? "A deploy would be refused, since revision %d is '%s': another one runs, or was killed. With toa.recover it puts the release in order first."
-                        : "Revision %d is '%s': what it left in the cluster is not compared, a deploy upgrades it.")
+                        ? "A deploy would be refused, since revision %d is '%s': another one runs,"
+                            + " or was killed. With toa.recover it puts the release in order"
+                            + " first."
+                        : "Revision %d is '%s': what it left in the cluster is not compared, a"
+                            + " deploy upgrades it.")
                     .formatted(newest.revision(), newest.status()));
   }
 

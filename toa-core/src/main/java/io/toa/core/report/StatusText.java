@@ -23,7 +23,7 @@ public final class StatusText {
     lines.add("%s in namespace '%s'".formatted(status.release(), status.namespace()));
     lines.add(
         "  revision %d, %s: %s, %s"
-            .formatted(newest.revision(), newest.status(), newest.chart(), newest.updated()));
+            .formatted(newest.revision(), newest.status(), newest.chart(), newest.time()));
     if (!newest.description().isEmpty()) {
       lines.add("  " + newest.description().lines().findFirst().orElse(""));
     }

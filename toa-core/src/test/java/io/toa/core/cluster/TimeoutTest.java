@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TimeoutTest {
 
+  private static final String WAY =
+      ". toa.timeout takes numbers with h, m, s or ms right behind them, such as 90s or 1h30m.";
+
   record Vector(String text, String about, Long milliseconds, String error) {}
 
   static List<Vector> vectors() throws IOException {
@@ -36,7 +39,7 @@ class TimeoutTest {
     if (vector.error() != null) {
       assertThatThrownBy(() -> Timeout.parse(vector.text()))
           .isInstanceOf(ParameterException.class)
-          .hasMessage(vector.error());
+          .hasMessage(vector.error() + WAY);
       return;
     }
     assertThat(Timeout.parse(vector.text()))
@@ -54,7 +57,7 @@ class TimeoutTest {
   void refusesWhatHelmWouldRefuseAfterThePush(String text) {
     assertThatThrownBy(() -> Timeout.parse(text))
         .isInstanceOf(ParameterException.class)
-        .hasMessage("'" + text + "' is not a duration");
+        .hasMessage("'" + text + "' is not a duration" + WAY);
   }
 
   @ParameterizedTest
@@ -62,6 +65,6 @@ class TimeoutTest {
   void refusesWhatIsNoLengthOfTime(String text) {
     assertThatThrownBy(() -> Timeout.parse(text))
         .isInstanceOf(ParameterException.class)
-        .hasMessage("'" + text + "' is not a duration");
+        .hasMessage("'" + text + "' is not a duration" + WAY);
   }
 }

@@ -11,6 +11,7 @@ import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.context.Context;
 import io.toa.core.helm.HelmVersion;
+import io.toa.core.helm.Revision;
 import io.toa.core.yaml.Mapping;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,5 +97,33 @@ class AnnouncementTest {
     now = Duration.ofSeconds(7).toNanos();
     announcement.end(cluster);
     assertThat(out).containsExactly("Deployed todos 1.4.0 in 7 s");
+  }
+
+  @Test
+  void saysWhereARollbackLeads() {
+    Revision target =
+        new Revision(11, "2026-11-30T08:46:47.26910286Z", "superseded", "todos-1.3.0", "", "");
+    API.stubFor(
+        get(urlPathEqualTo("/api/v1/namespaces/acme/secrets"))
+            .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": []}")));
+    Announcement announcement = announcement();
+    announcement.beginRollback(cluster, target);
+    now = Duration.ofSeconds(7).toNanos();
+    announcement.endRollback(cluster, target);
+    assertThat(out)
+        .containsExactly(
+            "Rolling release 'todos' back to revision 11 (todos-1.3.0, 2026-11-30T08:46:47Z) in"
+                + " namespace 'acme' of the cluster at %s/ (context 'shops')"
+                    .formatted(API.baseUrl()),
+            "Rolled todos back to revision 11 in 7 s");
+  }
+
+  @Test
+  void saysFromWhereAReleaseIsRemoved() {
+    announcement().endUninstallation(cluster);
+    assertThat(out)
+        .containsExactly(
+            "Uninstalled todos from namespace 'acme' of the cluster at %s/ (context 'shops') in 0 s"
+                .formatted(API.baseUrl()));
   }
 }

@@ -204,9 +204,13 @@ class PlanReportsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "failed | Revision 2 is 'failed': what it left in the cluster is not compared, a deploy upgrades it.",
-        "pending-upgrade | A deploy would be refused, since revision 2 is 'pending-upgrade': another one runs, or was killed. With toa.recover it puts the release in order first.",
-        "uninstalling | A deploy would be refused, since revision 2 is 'uninstalling': another one runs, or was killed. With toa.recover it puts the release in order first."
+        "failed | Revision 2 is 'failed': what it left in the cluster is not compared, a deploy"
+            + " upgrades it.",
+        "pending-upgrade | A deploy would be refused, since revision 2 is 'pending-upgrade':"
+            + " another one runs, or was killed. With toa.recover it puts the release in order"
+            + " first.",
+        "uninstalling | A deploy would be refused, since revision 2 is 'uninstalling': another one"
+            + " runs, or was killed. With toa.recover it puts the release in order first."
       })
   void takesARevisionThatIsNotInForceForAChange(String status, String said) {
     Model model = model();

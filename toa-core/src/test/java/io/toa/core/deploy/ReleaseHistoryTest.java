@@ -76,7 +76,9 @@ class ReleaseHistoryTest {
         .hasMessageEndingWith("Kept are: 1 (deployed).");
     assertThatThrownBy(() -> new ReleaseHistory("shop", "live", List.of()).newest())
         .isInstanceOf(RefusalException.class)
-        .hasMessage("There is no release 'shop' in namespace 'live'.");
+        .hasMessage(
+            "There is no release 'shop' in namespace 'live'. 'toa:deploy' makes it; toa.namespace"
+                + " names another namespace.");
   }
 
   @ParameterizedTest

@@ -61,6 +61,16 @@ class MissingSecretsTest {
     assertThat(new MissingSecrets(question -> "").ask(SECRETS, Set.of())).isEmpty();
   }
 
+  @Test
+  void namesWhatADeployIsRefusedForStill() {
+    assertThat(
+            MissingSecrets.left(
+                SECRETS,
+                Set.of("toa-mongodb.default/username"),
+                Map.of("toa-configuration", Map.of("TOKEN", "s3cr3t"))))
+        .containsExactly("toa-mongodb.default/password", "toa-storages-assets/API_KEY");
+  }
+
   private String answer(String question) {
     asked.add(question);
     return "answer " + asked.size();
