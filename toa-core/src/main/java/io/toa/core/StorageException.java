@@ -14,6 +14,9 @@ public final class StorageException extends ToaException {
 
   private static final long serialVersionUID = 1L;
 
+  /** What stands for bytes of a name that are no characters. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   /**
    * Makes the fault.
    *
@@ -55,10 +58,28 @@ public final class StorageException extends ToaException {
     return new StorageException("Cannot write " + reason(file, cause), cause);
   }
 
+  /**
+   * Makes the fault of something that takes several files.
+   *
+   * @param action what cannot be done, such as {@code Cannot write a layer}
+   * @param cause why
+   * @return the fault; it names the file that is in the way, where that is known
+   */
+  public static StorageException failed(String action, IOException cause) {
+    String file =
+        cause instanceof FileSystemException fault && fault.getFile() != null
+            ? "'" + fault.getFile() + "': "
+            : "";
+    return new StorageException(action + ": " + file + reason(cause), cause);
+  }
+
   /** The file, or the one within or above it that is in the way, and the reason. */
   private static String reason(Path file, IOException cause) {
     Path named = named(file, cause);
     String text = "'" + file + "': ";
+    if (cause instanceof NoSuchFileException && named.toString().indexOf(REPLACEMENT) >= 0) {
+      return text + "its name has bytes that are no characters here: rename it";
+    }
     if (cause instanceof CharacterCodingException) {
       return text + "it is not UTF-8 text";
     }

@@ -8,6 +8,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,26 @@ class StorageExceptionTest {
     IOException written = assertThrows(IOException.class, () -> Files.writeString(directory, ""));
     assertThat(StorageException.unwritable(directory, written))
         .hasMessage("Cannot write '%s': it is a directory", directory);
+  }
+
+  @Test
+  void saysWhatCannotBeDoneAndWhatIsInTheWay() {
+    assertThat(StorageException.failed("Cannot write a layer", new IOException("No space left")))
+        .hasMessage("Cannot write a layer: No space left");
+    assertThat(
+            StorageException.failed(
+                "Cannot write a layer", new FileSystemException("/x", null, "Is a directory")))
+        .hasMessage("Cannot write a layer: '/x': Is a directory");
+    assertThat(StorageException.failed("Cannot write a layer", new NoSuchFileException("/x")))
+        .hasMessage("Cannot write a layer: '/x': it is not there");
+  }
+
+  @Test
+  void saysThatANameIsNoText() {
+    Path file = directory.resolve("bad\uFFFDname");
+    assertThat(StorageException.unreadable(file, new NoSuchFileException(file.toString())))
+        .hasMessage(
+            "Cannot read '%s': its name has bytes that are no characters here: rename it", file);
   }
 
   @Test

@@ -75,6 +75,7 @@ public final class ApplicationReader {
     Services.refuseMissing(context, compositions, contributions, findings);
     findings.report();
     List<DeployedService> services = Services.deployed(context, compositions, contributions, mono);
+    List<Component> deployed = own.stream().filter(each -> !evicted.contains(each.id())).toList();
     return new Application(
         context,
         own,
@@ -84,13 +85,13 @@ public final class ApplicationReader {
         contributions,
         services,
         mono,
-        packages.of(
-            Services.references(context, contributions),
-            own.stream().filter(each -> !evicted.contains(each.id())).toList()),
+        packages.of(Services.references(context, contributions), deployed),
         Services.directories(services, known),
-        Stream.concat(
-                new Warnings(context, own, graph, dependencies, known).all().stream(),
-                new ServiceBase(context, services).warning().stream())
+        Stream.of(
+                new Warnings(context, own, graph, dependencies, known).all(),
+                new ServiceBase(context, services).warning().stream().toList(),
+                new ContinuedCommands(context, deployed).warnings())
+            .flatMap(List::stream)
             .toList());
   }
 

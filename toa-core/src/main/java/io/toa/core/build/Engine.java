@@ -10,6 +10,8 @@ import io.toa.core.EngineException;
 import io.toa.core.ProgramException;
 import io.toa.core.process.ProgramOutput;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,10 @@ public final class Engine {
   }
 
   private Description call() {
+    String socket = String.valueOf(address.host().getPath());
+    if ("unix".equals(address.host().getScheme()) && Files.notExists(Path.of(socket))) {
+      throw absent("No such file or directory", null); // the client would try more than once
+    }
     DockerClientConfig config = address.config();
     try (ZerodepDockerHttpClient http =
             new ZerodepDockerHttpClient.Builder()
@@ -76,10 +82,10 @@ public final class Engine {
           "The container engine at "
               + address
               + " refuses: "
-              + e.getMessage()
-              + ". Look at the engine.",
+              + String.valueOf(e.getMessage()).strip()
+              + ". Look whether it is an engine, and at what it logs.",
           e);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       throw absent(e);
     }
   }
@@ -102,11 +108,15 @@ public final class Engine {
     while (root.getCause() != null) {
       root = root.getCause();
     }
+    return absent(String.valueOf(root.getMessage()).lines().findFirst().orElse(""), cause);
+  }
+
+  private EngineException absent(String reason, Throwable cause) {
     return new EngineException(
         "No container engine answers at "
             + address
             + ": "
-            + root.getMessage()
+            + reason
             + ". Start docker and let this user use it, name another engine with DOCKER_HOST or"
             + " 'docker context use', or leave out building where the images are pushed already.",
         cause);

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Where the container engine is that docker's command line would use: {@code DOCKER_HOST}, else the
@@ -57,7 +58,7 @@ public record EngineAddress(
               .withDockerContext(context.orElse("default"))
               .withDockerTlsVerify(false);
       if (!host.isEmpty()) {
-        builder.withDockerHost(host);
+        builder.withDockerHost(completed(host, !environment.getOrDefault(VERIFY, "").isEmpty()));
         if (!environment.getOrDefault(VERIFY, "").isEmpty()) {
           builder
               .withDockerTlsVerify(true)
@@ -68,6 +69,7 @@ public record EngineAddress(
         }
       }
       DockerClientConfig config = builder.build();
+      check(config.getDockerHost());
       boolean named = !host.isEmpty() || context.isPresent();
       return new EngineAddress(config, origin, named ? variables(config) : Map.of());
     } catch (IllegalArgumentException | DockerClientException e) {
@@ -94,6 +96,28 @@ public record EngineAddress(
   @Override
   public String toString() {
     return host() + " (" + origin + ")";
+  }
+
+  /** As docker has it: without a scheme it is reached over TCP, and has a port of its own there. */
+  private static String completed(String host, boolean secure) {
+    String address = host.contains("://") ? host : "tcp://" + host;
+    URI uri = URI.create(address);
+    return "tcp".equals(uri.getScheme()) && uri.getHost() != null && uri.getPort() < 0
+        ? "tcp://" + uri.getHost() + ":" + (secure ? 2376 : 2375)
+        : address;
+  }
+
+  private static void check(URI host) {
+    String scheme = String.valueOf(host.getScheme());
+    if (!Set.of("unix", "npipe", "tcp", "http", "https", "ssh").contains(scheme)
+        || (scheme.equals("tcp") && host.getHost() == null)) {
+      throw new IllegalArgumentException(
+          "'%s' is no address of unix://, tcp:// or ssh://".formatted(host));
+    }
+    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+    if (scheme.equals("npipe") && !windows) {
+      throw new IllegalArgumentException("'%s' is a pipe, which Windows has".formatted(host));
+    }
   }
 
   private static Optional<String> context(Map<String, String> environment, DockerConfig docker) {

@@ -55,8 +55,8 @@ public final class BuildContexts {
         addService(service, draft);
       }
     } catch (IOException e) {
-      throw new StorageException(
-          "Cannot prepare the build of '%s': %s".formatted(image.reference(), e), e);
+      throw StorageException.failed(
+          "Cannot prepare the build of '%s'".formatted(image.reference()), e);
     }
     return draft.finish();
   }
@@ -89,9 +89,8 @@ public final class BuildContexts {
     try {
       context.write(directory);
     } catch (IOException e) {
-      throw new StorageException(
-          "Cannot prepare the build of '%s' in '%s': %s".formatted(image.reference(), directory, e),
-          e);
+      throw StorageException.failed(
+          "Cannot prepare the build of '%s' in '%s'".formatted(image.reference(), directory), e);
     }
     return directory;
   }

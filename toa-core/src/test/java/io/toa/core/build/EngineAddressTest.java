@@ -12,8 +12,11 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineAddressTest {
@@ -64,6 +67,48 @@ class EngineAddressTest {
             environment("DOCKER_HOST", "unix:///somewhere.sock", "DOCKER_CONTEXT", "other"));
     assertThat(engine).hasToString("unix:///somewhere.sock (DOCKER_HOST)");
     assertThat(engine.variables()).containsOnly(Map.entry("DOCKER_HOST", "unix:///somewhere.sock"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "localhost:2375, tcp://localhost:2375",
+    "build.example.com, tcp://build.example.com:2375",
+    "tcp://localhost, tcp://localhost:2375",
+    "tcp://[::1], tcp://[::1]:2375",
+    "tcp://localhost:1234, tcp://localhost:1234"
+  })
+  void completesAnAddressAsDockerDoes(String given, String address) {
+    EngineAddress engine = EngineAddress.find(environment("DOCKER_HOST", given));
+    assertThat(engine.host()).hasToString(address);
+    assertThat(engine.variables()).containsOnly(Map.entry("DOCKER_HOST", address));
+  }
+
+  @Test
+  void takesAnotherPortForASecureConnection() {
+    assertThat(
+            EngineAddress.find(
+                    environment("DOCKER_HOST", "tcp://localhost", "DOCKER_TLS_VERIFY", "1"))
+                .host())
+        .hasToString("tcp://localhost:2376");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fd://x",
+        "file:///etc",
+        "tcp://",
+        "npipe:////./pipe/docker",
+        "http://x y",
+        "://",
+        "a b"
+      })
+  @DisabledOnOs(OS.WINDOWS)
+  void refusesWhatLeadsToNoEngine(String given) {
+    assertThatThrownBy(() -> EngineAddress.find(environment("DOCKER_HOST", given)))
+        .isInstanceOf(EngineException.class)
+        .hasMessageStartingWith("The engine that DOCKER_HOST names cannot be used: ")
+        .hasMessageEndingWith(". Correct it, or unset it to use the default.");
   }
 
   @Test

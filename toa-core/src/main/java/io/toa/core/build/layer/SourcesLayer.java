@@ -48,7 +48,7 @@ public record SourcesLayer(Path file, Digest digest, long size, Digest content) 
       }
       return new SourcesLayer(file, digest(compressed), Files.size(file), digest(plain));
     } catch (IOException e) {
-      throw new StorageException("Cannot write a layer to '%s': %s".formatted(file, e), e);
+      throw StorageException.failed("Cannot write a layer to '%s'".formatted(file), e);
     }
   }
 
