@@ -22,6 +22,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "conceal", threadSafe = true, requiresProject = false)
 public final class ConcealMojo extends AbstractClusterMojo {
 
+  private static final String WITHOUT_VALUES =
+      "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file";
+  private static final String NAMING = "name the secret by -Dtoa.secret, without the prefix 'toa-'";
+  private static final String ASKING = ", or let -Dtoa.interactive ask for what the context needs";
+
   /** The name of the secret, without the prefix {@code toa-}. */
   @Parameter(property = "toa.secret")
   String secret;
@@ -70,15 +75,15 @@ public final class ConcealMojo extends AbstractClusterMojo {
   }
 
   private void write() {
+    SecretValues sources = new SecretValues(session);
     if (secret == null) {
-      throw new ParameterException(
-          "toa:conceal needs a secret: name one by -Dtoa.secret, without the prefix 'toa-', or let"
-              + " -Dtoa.interactive ask for what the context needs");
+      throw sources.areNamed(keys, valuesFile, files)
+          ? new ParameterException("toa:conceal needs a secret: " + NAMING + ASKING)
+          : new ParameterException(WITHOUT_VALUES + "; " + NAMING + ASKING);
     }
-    Map<String, String> values = new SecretValues(session).read(keys, valuesFile, files);
+    Map<String, String> values = sources.read(keys, valuesFile, files);
     if (values.isEmpty()) {
-      throw new ParameterException(
-          "Key-values must be passed: name keys by -Dtoa.keys, or a file by -Dtoa.values.file");
+      throw new ParameterException(WITHOUT_VALUES);
     }
     String given = Secrets.givenName(secret);
     if (!given.equals(secret)) {

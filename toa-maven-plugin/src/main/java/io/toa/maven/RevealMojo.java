@@ -2,6 +2,7 @@ package io.toa.maven;
 
 import io.toa.core.ParameterException;
 import io.toa.core.cluster.Cluster;
+import io.toa.core.cluster.KeyValues;
 import io.toa.core.export.Secrets;
 import java.io.File;
 import java.nio.file.Path;
@@ -45,11 +46,7 @@ public final class RevealMojo extends AbstractClusterMojo {
                 "There is no secret '%s' in namespace '%s'%s"
                     .formatted(name, cluster.namespace(), meant()));
       }
-      StringBuilder text = new StringBuilder();
-      values
-          .orElse(Map.of())
-          .forEach((key, value) -> text.append(key).append(": ").append(value).append('\n'));
-      deliver(text.toString(), target);
+      deliver(KeyValues.text(values.orElse(Map.of())), target);
     }
   }
 

@@ -25,6 +25,14 @@ final class SecretValues {
     this.session = session;
   }
 
+  /** Whether anything is named to take values from; parameters as of {@link #read}. */
+  boolean areNamed(List<String> keys, String valuesFile, List<String> files) {
+    return keys != null
+        || valuesFile != null
+        || files != null
+        || session.getUserProperties().getProperty(VALUES) != null;
+  }
+
   /**
    * Reads values.
    *

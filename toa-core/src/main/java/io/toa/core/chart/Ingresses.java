@@ -67,7 +67,8 @@ final class Ingresses {
         && ingress.get("default").filter(node -> Boolean.TRUE.equals(node.plain())).isEmpty()) {
       refuseWithoutHosts("The mono deployment declares an ingress, but no ");
     }
-    return Optional.of(ingress.with("hosts", Node.of(List.copyOf(hosts))));
+    return Optional.of(
+        hosts.isEmpty() ? ingress : ingress.with("hosts", Node.of(List.copyOf(hosts))));
   }
 
   /** Several services may miss what the context states once. */

@@ -35,9 +35,9 @@ public record Values(Mapping mapping, List<Variable> variables) {
    */
   public static Values of(Application application, Map<String, Reference> images, String map) {
     Findings findings = new Findings();
-    findings.run(() -> ContextVariables.check(application.context()));
     Variables variables = Variables.merged(application);
     findings.run(() -> Ports.check(application, variables.probe()));
+    findings.run(() -> ContextVariables.check(application.context()));
     ValuesBuilder builder = new ValuesBuilder(application, images, variables, findings);
     Values values = builder.values(map);
     findings.run(builder::reportResources);

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads pairs {@code key=value} (spec: operations.md 6.2). */
+/** Reads pairs {@code key=value}, and writes what a secret holds (spec: operations.md 6.2, 6.4). */
 public final class KeyValues {
 
   private KeyValues() {}
@@ -31,5 +31,17 @@ public final class KeyValues {
       values.put(pair.substring(0, equals), pair.substring(equals + 1));
     }
     return values;
+  }
+
+  /**
+   * The text of {@code toa:reveal}.
+   *
+   * @param values values by key
+   * @return a line {@code key: value} for each, in order; empty where there are none
+   */
+  public static String text(Map<String, String> values) {
+    StringBuilder text = new StringBuilder();
+    values.forEach((key, value) -> text.append(key).append(": ").append(value).append('\n'));
+    return text.toString();
   }
 }

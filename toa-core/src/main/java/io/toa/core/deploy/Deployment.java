@@ -200,7 +200,7 @@ public final class Deployment {
     try (TemporaryDirectory directory = new TemporaryDirectory("toa-deployment")) {
       new ChartWriter().write(chart, directory.path());
       Helm program = helm.get();
-      Upgrade.updateDependencies(program, chart, directory.path());
+      Upgrade.updateDependencies(program, chart, directory.path(), true);
       return program.template(chart.release(), directory.path(), kubeVersion);
     }
   }

@@ -53,6 +53,7 @@ public record Model(Application application, Images images) {
    */
   public Chart chart() {
     Findings findings = new Findings();
+    findings.run(() -> Chart.checkPorts(application));
     findings.run(() -> Chart.requireVersion(context()));
     Optional<Values> values = findings.attempt(this::values);
     findings.run(() -> Chart.checkNames(application));

@@ -58,11 +58,11 @@ final class Upgrade {
             new ContextSources(model.application()).commit().map(SourceCommit::text));
     if (!options.waiting()) {
       alias(model);
-      updateDependencies(helm, chart, directory);
+      updateDependencies(helm, chart, directory, false);
       upgrade(request);
       return;
     }
-    updateDependencies(helm, chart, directory);
+    updateDependencies(helm, chart, directory, false);
     Workloads replaced = replaced(chart.release());
     Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
     Rollouts.watched(cluster, Rollouts.deployments(model), out, () -> upgrade(request));
@@ -71,9 +71,9 @@ final class Upgrade {
   }
 
   /** Fetches the charts that a chart depends on, where there are any. */
-  static void updateDependencies(Helm helm, Chart chart, Path directory) {
+  static void updateDependencies(Helm helm, Chart chart, Path directory, boolean silently) {
     if (chart.hasDependencies()) {
-      helm.dependencyUpdate(directory);
+      helm.dependencyUpdate(directory, silently);
     }
   }
 

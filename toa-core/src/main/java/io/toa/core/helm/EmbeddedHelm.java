@@ -85,11 +85,14 @@ public final class EmbeddedHelm implements Helm {
   }
 
   @Override
-  public void dependencyUpdate(Path chart) {
-    report(
+  public void dependencyUpdate(Path chart, boolean silently) {
+    String written =
         during(
             "dependency update",
-            () -> new com.marcnuri.helm.Helm(chart).dependency().update().call()));
+            () -> new com.marcnuri.helm.Helm(chart).dependency().update().call());
+    if (!silently) {
+      report(written);
+    }
   }
 
   @Override

@@ -35,8 +35,9 @@ public interface Helm {
    * Fetches the charts that a chart depends on into its directory.
    *
    * @param chart the chart's directory
+   * @param silently whether nothing is passed on of what Helm writes
    */
-  void dependencyUpdate(Path chart);
+  void dependencyUpdate(Path chart, boolean silently);
 
   /**
    * Installs a release, or upgrades it where it is there. Where it is waited for, a failure is

@@ -79,8 +79,8 @@ public final class ProgramHelm implements Helm {
   }
 
   @Override
-  public void dependencyUpdate(Path chart) {
-    run(List.of("dependency", "update", chart.toString()), output);
+  public void dependencyUpdate(Path chart, boolean silently) {
+    run(List.of("dependency", "update", chart.toString()), silently ? output.silently() : output);
   }
 
   @Override

@@ -163,6 +163,16 @@ class ChartRulesTest {
   }
 
   @Test
+  void copiesTheIngressOfTheContextIntoMono() {
+    Contribution service = service("{group: acme, name: mail, version: '1', port: 9000}");
+    Mapping mono = mono(CONTEXT + "resources: ~\ningress: {class: alb, default: true}", service);
+
+    assertThat(mono.get("ingress").orElseThrow().plain())
+        .isEqualTo(Map.of("class", "alb", "default", true));
+    assertThat(mono(CONTEXT + "resources: ~", service).has("ingress")).isFalse();
+  }
+
+  @Test
   void refusesMonoThatIsReachedAtNoHost() {
     Contribution service = service("{group: acme, name: mail, version: '1', port: 9000}");
     assertThatThrownBy(() -> mono(CONTEXT + "resources: ~\ningress: {class: alb}", service))

@@ -2,9 +2,14 @@ package io.toa.core.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.toa.core.testing.Vectors;
+import io.toa.core.yaml.Mapping;
+import io.toa.core.yaml.Node;
+import io.toa.core.yaml.Sequence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -12,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -19,11 +25,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Spec: operations.md 4.8, TV15, over the API: pods are watched in place of asked for. */
 @Timeout(60)
@@ -138,6 +148,65 @@ class PodWatchTest {
             "replaced pod(s)",
             out::add)
         .await(Deadline.of(io.toa.core.cluster.Timeout.parse("50s")));
+  }
+
+  static Stream<Named<Mapping>> vectors() {
+    List<Mapping> vectors =
+        Vectors.list("deploy/vectors.yaml", 37).stream()
+            .filter(each -> each.text("vector").filter("TV15"::equals).isPresent())
+            .toList();
+    assertThat(vectors).hasSize(3);
+    return vectors.stream().map(each -> Named.of(each.text("name").orElseThrow(), each));
+  }
+
+  /** As often as the reference, where pods may not be watched. */
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void drainsAsTheReferenceDoes(Mapping vector) {
+    mayWatch = false;
+    List<String> polls = vector.items("polls").stream().map(PodWatchTest::selected).toList();
+    lists.addAll(polls);
+    boolean fails = vector.has("stderr");
+    if (fails) {
+      lists.addAll(Collections.nCopies(500, polls.get(polls.size() - 1)));
+    }
+    Drain drain =
+        new Drain(
+            () ->
+                cluster.pods(
+                    new Workloads(Set.of("a"), Set.of()),
+                    PodWatchTest::terminating,
+                    Duration.ofMillis(1)),
+            "replaced pod(s)",
+            out::add);
+    Deadline deadline =
+        Deadline.of(io.toa.core.cluster.Timeout.parse(vector.text("timeout").orElseThrow()));
+
+    if (fails) {
+      assertThatThrownBy(() -> drain.await(deadline))
+          .hasMessage(vector.text("stderr").orElseThrow());
+      return;
+    }
+    drain.await(deadline);
+    assertThat(out).isEqualTo(vector.texts("stdout"));
+    assertThat(requests.stream().filter(request -> request.startsWith("list ")))
+        .hasSameSizeAs(vector.items("calls"))
+        .allMatch(
+            request ->
+                request.equals(
+                    "list /api/v1/namespaces/%s/pods?labelSelector=toa/composition in (a)"
+                        .formatted(vector.text("namespace").orElseThrow())));
+  }
+
+  /** What a server has of pods that are asked for by their label. */
+  private static String selected(Node poll) {
+    return list(
+        ((Sequence) poll)
+            .items().stream()
+                .map(Mapping.class::cast)
+                .filter(pod -> pod.mapping("labels").orElseThrow().has("toa/composition"))
+                .map(pod -> pod(pod.text("name").orElseThrow(), true))
+                .toArray(String[]::new));
   }
 
   private static boolean terminating(io.fabric8.kubernetes.api.model.Pod pod) {

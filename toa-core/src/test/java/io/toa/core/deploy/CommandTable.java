@@ -37,6 +37,21 @@ final class CommandTable {
     return never;
   }
 
+  /** How our message begins where theirs begins with these words. */
+  String said(String theirs) {
+    return rows("said").stream()
+        .filter(row -> row.text("theirs").filter(theirs::equals).isPresent())
+        .findFirst()
+        .flatMap(row -> row.text("ours"))
+        .orElseThrow();
+  }
+
+  /** Whether there is nothing in place of a command. */
+  boolean isAbsent(String command) {
+    return rows("absent").stream()
+        .anyMatch(row -> row.text("theirs").filter(command::equals).isPresent());
+  }
+
   /** Whether the reference runs this at another time. */
   boolean isMoved(String call) {
     return rows("moved").stream()

@@ -20,7 +20,6 @@ import io.toa.core.helm.ProgramHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.image.Image;
 import io.toa.core.process.ProgramRunner;
-import io.toa.core.testing.SilentOutput;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -28,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +58,7 @@ class DeploymentTest {
   @TempDir Path directory;
   private final CommandTable table = new CommandTable();
   private final List<String> out = new ArrayList<>();
+  private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
   private final List<ImageResult> made = new ArrayList<>();
   private Calls calls;
   private RecordedServer server;
@@ -97,6 +98,9 @@ class DeploymentTest {
 
     checkEnd(vector, fault);
     checkCalls(vector, model);
+    if (vector.has("heard")) {
+      assertThat(heard).isEqualTo(vector.texts("heard"));
+    }
     for (String line : vector.texts("stdout")) {
       assertThat(out).contains(actual(line, model));
     }
@@ -106,7 +110,7 @@ class DeploymentTest {
     }
   }
 
-  private static void checkEnd(Mapping vector, Throwable fault) {
+  private void checkEnd(Mapping vector, Throwable fault) {
     Object exit = vector.get("exit").orElseThrow().plain();
     if (Long.valueOf(0).equals(exit)) {
       assertThat(fault).isNull();
@@ -115,6 +119,9 @@ class DeploymentTest {
       vector
           .text("stderr")
           .ifPresent(message -> assertThat(fault.getMessage().lines()).startsWith(message));
+      vector
+          .text("begins")
+          .ifPresent(words -> assertThat(fault).hasMessageStartingWith(table.said(words)));
     }
   }
 
@@ -191,6 +198,7 @@ class DeploymentTest {
             "helm",
             """
             if [ "$1" = version ]; then echo v4.1.4; exit; fi
+            echo "output of helm $1"
             for chart; do :; done
             if [ "$1" = upgrade ]; then ls "$chart" "$chart/templates" > '%s/charts'; %sexit %d; fi
             """
@@ -212,7 +220,7 @@ class DeploymentTest {
                 scenario.variables(),
                 new SkippedImages(out)),
         BuildOptions.of(false),
-        () -> new ProgramHelm(helm, access, HelmOptions.NONE, runner, new SilentOutput()),
+        () -> new ProgramHelm(helm, access, HelmOptions.NONE, runner, new HeardOutput(heard)),
         () -> server.cluster(directory, namespace),
         out::add,
         made::addAll);
@@ -225,7 +233,18 @@ class DeploymentTest {
   @Test
   void saysWhyEachCommandIsReplaced() {
     assertThat(table.rows("replaced")).hasSize(8);
-    assertThat(table.reasons()).hasSize(11).noneMatch(String::isBlank);
+    assertThat(table.reasons()).hasSize(13).noneMatch(String::isBlank);
+  }
+
+  /** Here, in SecretsTest, LocalEnvironmentTest, LocalVariablesTest and cluster.VectorsTest. */
+  @Test
+  void everyVectorIsHeldOrOfACommandThatIsNotThere() {
+    Set<String> held = Set.of("export", "env", "drain", "conceal", "reveal");
+    assertThat(Vectors.list("deploy/vectors.yaml", VECTORS))
+        .extracting(vector -> new Scenario(vector).command())
+        .allMatch(
+            command ->
+                COMMANDS.contains(command) || held.contains(command) || table.isAbsent(command));
   }
 
   @Test

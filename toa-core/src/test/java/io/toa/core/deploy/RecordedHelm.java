@@ -31,8 +31,8 @@ final class RecordedHelm implements Helm {
   }
 
   @Override
-  public void dependencyUpdate(Path chart) {
-    calls.accept("dependency update");
+  public void dependencyUpdate(Path chart, boolean silently) {
+    calls.accept(silently ? "dependency update silently" : "dependency update");
   }
 
   @Override
