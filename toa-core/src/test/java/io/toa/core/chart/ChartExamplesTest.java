@@ -225,7 +225,7 @@ class ChartExamplesTest {
           component.locator(), Optional.empty(), component.version(), Mapping.EMPTY, Map.of());
     }
 
-    private static Contributed contributed(Mapping node) {
+    static Contributed contributed(Mapping node) {
       return new Contributed(
           node.text("reference").orElseThrow(),
           new Contribution(
