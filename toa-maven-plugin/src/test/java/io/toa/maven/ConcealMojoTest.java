@@ -17,6 +17,7 @@ class ConcealMojoTest {
   private final MavenExecutionRequest request = new DefaultMavenExecutionRequest();
   private final ConcealMojo conceal = new ConcealMojo();
 
+  @SuppressWarnings("deprecation") // Maven has no other way to a session
   private void refuses(String message) {
     conceal.session =
         new MavenSession(

@@ -121,7 +121,7 @@ class ChartRuleVectorsTest {
     List<Dependency> packages = new ArrayList<>();
     for (Node each : rule.items("contributions")) {
       packages.add(
-          new Package(
+          new Annotated(
               ((Mapping) each).text("reference").orElseThrow(),
               ChartExamplesTest.Example.contributed((Mapping) each).contribution(),
               components(((Mapping) each).mapping("brought").orElse(Mapping.EMPTY))));
@@ -177,7 +177,7 @@ class ChartRuleVectorsTest {
   }
 
   /** A package that is deployed where it is annotated. */
-  private record Package(String reference, Contribution contribution, List<Component> brought)
+  private record Annotated(String reference, Contribution contribution, List<Component> brought)
       implements Dependency {
 
     @Override

@@ -13,6 +13,7 @@ import io.toa.core.yaml.Mapping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +92,7 @@ class RenderedRulesTest {
   }
 
   private static Map<String, Mapping> parts(Mapping rule, String key) {
-    Map<String, Mapping> parts = new java.util.LinkedHashMap<>();
+    Map<String, Mapping> parts = new LinkedHashMap<>();
     rule.mapping(key)
         .orElse(Mapping.EMPTY)
         .members()
