@@ -149,12 +149,13 @@ public record Context(
   }
 
   /**
-   * This context as if it evicted nothing (spec: context.md 8, opting out).
+   * This context as if it evicted no components; its evicted services stay so (spec: operations.md
+   * 7.1).
    *
    * @return the context
    */
-  public Context withoutEviction() {
-    return with(version, registry, new Evicted(List.of(), List.of()));
+  public Context withoutEvictedComponents() {
+    return with(version, registry, new Evicted(List.of(), evicted.services()));
   }
 
   private Context with(Optional<String> otherVersion, Registry otherRegistry, Evicted other) {

@@ -126,6 +126,6 @@ public final class ModelReader {
     findings.report();
     Context context = read.orElseThrow().withDefaults(platforms, version);
     return new ApplicationReader(components::readAll, path -> declared, dependencies, release)
-        .join(evicting ? context : context.withoutEviction(), own.orElseThrow(), mono);
+        .join(evicting ? context : context.withoutEvictedComponents(), own.orElseThrow(), mono);
   }
 }

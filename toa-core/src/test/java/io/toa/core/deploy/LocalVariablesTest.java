@@ -48,7 +48,7 @@ class LocalVariablesTest {
   @TempDir private Path root;
 
   static Stream<Named<Mapping>> runs() {
-    return Vectors.list("export/env.yaml", 23).stream()
+    return Vectors.list("export/env.yaml", 24).stream()
         .map(each -> Named.of(each.text("case").orElseThrow(), each));
   }
 
@@ -75,6 +75,40 @@ class LocalVariablesTest {
     assertThat(text.lines().map(line -> line.split("=", 2)[0]))
         .doesNotContainAnyElementsOf(
             run.has("lacks") ? run.texts("lacks") : List.of("no such variable"));
+  }
+
+  static Stream<Named<Mapping>> vectors() {
+    List<Mapping> vectors =
+        Vectors.list("deploy/vectors.yaml", 37).stream()
+            .filter(each -> List.of("TV22", "TV23").contains(each.text("vector").orElseThrow()))
+            .toList();
+    assertThat(vectors).hasSize(3);
+    return vectors.stream().map(each -> Named.of(each.text("name").orElseThrow(), each));
+  }
+
+  @ParameterizedTest
+  @MethodSource("vectors")
+  void refusesWhatTheReferenceRefusesAndLeavesTheFile(Mapping vector) throws IOException {
+    Mapping run =
+        run(List.of(vector.text("command").orElseThrow().split(" ", -1)))
+            .with(
+                "components",
+                Node.of(Map.of("mongo.one", "{exposition: {}, entity: {properties: {}}}")))
+            .with("context", Node.of(Map.of("exposition", Map.of("authorities", Map.of()))));
+    prepare(run);
+    Path file = Files.writeString(root.resolve(".env"), "TOA_ENV=before\n");
+
+    assertThatThrownBy(() -> write(run, file))
+        .isInstanceOf(ToaException.class)
+        .hasMessageStartingWith(vector.text("stderr").orElseThrow());
+    assertThat(file).hasContent("TOA_ENV=before\n");
+  }
+
+  /** What a command line asks for: an environment, or an option with a value. */
+  private static Mapping run(List<String> words) {
+    return words.get(1).startsWith("--")
+        ? Mapping.of(Map.of(words.get(1).substring(2), List.of(words.get(2))))
+        : Mapping.of(Map.of("environment", words.get(1)));
   }
 
   private void write(Mapping run, Path target) {
