@@ -59,6 +59,10 @@ class ChartRuleVectorsTest {
         Chart.of(application, values).file(),
         rule.mapping("chart").orElse(Mapping.EMPTY),
         List.of());
+    if (rule.has("all")) {
+      assertThat(values.variables().stream().map(each -> each.name() + "=" + each.value().get()))
+          .containsExactlyElementsOf(rule.texts("all"));
+    }
     if (rule.has("keys")) {
       assertThat(values.mapping().mapping("mono").orElseThrow().keys())
           .containsExactlyElementsOf(rule.texts("keys"));
