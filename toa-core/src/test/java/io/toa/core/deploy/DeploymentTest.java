@@ -428,6 +428,28 @@ class DeploymentTest {
   }
 
   @Test
+  void waitsForThePodsOfWhatTheReleaseLoses() {
+    server.deployComposition("todos", "former");
+    Scenario scenario = new Scenario(Mapping.of(Map.of("command", "deploy production -w")));
+
+    deployment(scenario).deploy(model(scenario), scenario.options());
+
+    assertThat(server.podSelectors()).contains("toa/composition in (edge,former)");
+  }
+
+  @Test
+  void updatesDependenciesBeforeAnUpgradeThatIsWaitedFor() {
+    Scenario scenario =
+        new Scenario(Mapping.of(Map.of("command", "deploy production -w", "references", true)));
+
+    deployment(scenario).deploy(model(scenario), scenario.options());
+
+    assertThat(calls.all())
+        .containsSubsequence(
+            "helm dependency update <chart>", "helm upgrade todos -i --wait <rollback> <chart>");
+  }
+
+  @Test
   void refusesToInstallWhatIsNotPushed() {
     Scenario scenario = scenario(Map.of("pushed", false));
     Model model = model(scenario);

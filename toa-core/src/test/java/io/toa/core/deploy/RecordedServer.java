@@ -162,6 +162,31 @@ final class RecordedServer implements AutoCloseable {
                         .formatted(release, holder, renewed.minusSeconds(3600), renewed))));
   }
 
+  /** Has a release run a composition, as the namespace says before it is upgraded. */
+  void deployComposition(String release, String name) {
+    server.stubFor(
+        get(urlPathMatching("/apis/apps/v1/namespaces/[^/]+/deployments"))
+            .willReturn(
+                okJson(
+                    """
+                    {"kind": "DeploymentList", "items": [{
+                     "metadata": {"name": "composition-%1$s",
+                      "annotations": {"meta.helm.sh/release-name": "%2$s"}},
+                     "spec": {"selector": {"matchLabels": {"toa/composition": "%1$s"}}}}]}
+                    """
+                        .formatted(name, release))));
+  }
+
+  /** The labels by which pods were asked for, each once. */
+  List<String> podSelectors() {
+    return server.getAllServeEvents().stream()
+        .map(event -> event.getRequest())
+        .filter(request -> request.getUrl().matches("/api/v1/namespaces/[^/]+/pods\\?.*"))
+        .map(request -> request.queryParameter("labelSelector").firstValue())
+        .distinct()
+        .toList();
+  }
+
   /** Refuses to list secrets. */
   void forbidSecrets() {
     server.stubFor(
