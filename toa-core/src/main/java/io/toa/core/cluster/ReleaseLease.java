@@ -1,7 +1,6 @@
 package io.toa.core.cluster;
 
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
-import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseList;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
@@ -13,8 +12,6 @@ import java.time.Clock;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -27,15 +24,7 @@ import java.util.function.Consumer;
  */
 public final class ReleaseLease implements AutoCloseable {
 
-  static final int SECONDS = 20;
-
-  private static final int RENEWAL_SECONDS = 5;
-
-  /** By how much the clocks of two machines may differ at most for one to judge the other. */
-  private static final int SKEW_SECONDS = 60;
-
   private static final long LOOK_MILLISECONDS = 500;
-  private static final long PATIENCE_MILLISECONDS = 5_000;
 
   private final NonNamespaceOperation<Lease, LeaseList, Resource<Lease>> leases;
   private final ClusterFaults faults;
@@ -46,9 +35,8 @@ public final class ReleaseLease implements AutoCloseable {
   private final Pause pause;
   private final Consumer<String> out;
   private final ZonedDateTime since;
-  private final Thread hook = new Thread(this::giveBackInTime, "toa-lease-end");
+  private final LeaseRenewal renewal = new LeaseRenewal(this::renew, this::giveBack);
   private Optional<Lease> held = Optional.empty();
-  private Optional<ScheduledExecutorService> renewal = Optional.empty();
 
   ReleaseLease(
       NonNamespaceOperation<Lease, LeaseList, Resource<Lease>> leases,
@@ -94,20 +82,23 @@ public final class ReleaseLease implements AutoCloseable {
   public void take() {
     held = faults.during("take the lease '" + name() + "'", this::taken);
     if (held.isPresent()) {
-      begin();
+      renewal.begin();
     }
   }
 
   private Optional<Lease> taken() {
     try {
-      Lease found = leases.withName(name()).get();
-      if (found == null) {
-        return Optional.of(leases.resource(fresh()).create());
+      Lease mine = FoundLease.fresh(name(), holder, since);
+      Optional<FoundLease> found = found();
+      if (found.isEmpty()) {
+        return Optional.of(leases.resource(mine).create());
       }
-      if (!isLongExpired(found)) {
-        awaitExpiry(found);
+      if (!found.get().isLongExpired(now())) {
+        awaitExpiry(found.get());
       }
-      return Optional.of(leases.resource(takenOver(found)).update());
+      // with the version that was read: the cluster takes it from the first who is there only
+      mine.getMetadata().setResourceVersion(found.get().version());
+      return Optional.of(leases.resource(mine).update());
     } catch (KubernetesClientException e) {
       switch (e.getCode()) {
         case HttpURLConnection.HTTP_FORBIDDEN ->
@@ -118,7 +109,7 @@ public final class ReleaseLease implements AutoCloseable {
           // no namespace yet: of that others speak
         }
         case HttpURLConnection.HTTP_CONFLICT -> {
-          return Optional.of(mine().orElseThrow(() -> refusal(leases.withName(name()).get())));
+          return Optional.of(mine().orElseThrow(() -> refusal(found())));
         }
         default -> throw e;
       }
@@ -132,68 +123,29 @@ public final class ReleaseLease implements AutoCloseable {
         .orElse("403 Forbidden");
   }
 
-  private Lease fresh() {
-    return new LeaseBuilder()
-        .withNewMetadata()
-        .withName(name())
-        .endMetadata()
-        .withNewSpec()
-        .withHolderIdentity(holder)
-        .withLeaseDurationSeconds(SECONDS)
-        .withAcquireTime(since)
-        .withRenewTime(since)
-        .endSpec()
-        .build();
-  }
-
-  /** With the version that was read: the cluster takes it from the first who is there only. */
-  private Lease takenOver(Lease expired) {
-    Lease mine = fresh();
-    mine.getMetadata().setResourceVersion(expired.getMetadata().getResourceVersion());
-    return mine;
+  private Optional<FoundLease> found() {
+    return Optional.ofNullable(leases.withName(name()).get()).map(FoundLease::new);
   }
 
   private ZonedDateTime now() {
     return ZonedDateTime.now(clock).truncatedTo(ChronoUnit.MICROS);
   }
 
-  /** Whether it has ended, however much the clocks differ. */
-  private boolean isLongExpired(Lease lease) {
-    return isFree(lease)
-        || lease
-            .getSpec()
-            .getRenewTime()
-            .plusSeconds(seconds(lease) + SKEW_SECONDS)
-            .isBefore(now());
-  }
-
-  private static boolean isFree(Lease lease) {
-    return lease.getSpec() == null
-        || lease.getSpec().getHolderIdentity() == null
-        || lease.getSpec().getHolderIdentity().isEmpty()
-        || lease.getSpec().getRenewTime() == null;
-  }
-
-  private static int seconds(Lease lease) {
-    Integer seconds = lease.getSpec().getLeaseDurationSeconds();
-    return seconds == null ? SECONDS : seconds;
-  }
-
   /** Ends when the lease has not been renewed for as long as it lasts. */
-  private void awaitExpiry(Lease found) {
+  private void awaitExpiry(FoundLease other) {
     out.accept(
         "Release '%s' in namespace '%s' is being changed by %s. Waiting for %d seconds at most, to see whether that still runs"
-            .formatted(release, namespace, words(found), seconds(found)));
-    long looks = TimeUnit.SECONDS.toMillis(seconds(found)) / LOOK_MILLISECONDS;
+            .formatted(release, namespace, other.words(), other.seconds()));
+    long looks = TimeUnit.SECONDS.toMillis(other.seconds()) / LOOK_MILLISECONDS;
     for (long look = 0; look < looks; look++) {
       sleep();
-      Lease now = leases.withName(name()).get();
-      if (now == null || isFree(now)) {
+      Optional<FoundLease> now = found().filter(each -> !each.isFree());
+      if (now.isEmpty()) {
         throw new RefusalException(
             "Release '%s' in namespace '%s' was being changed by %s, which has ended just now. See what it has done, and try again."
-                .formatted(release, namespace, words(found)));
+                .formatted(release, namespace, other.words()));
       }
-      if (!found.getSpec().getRenewTime().isEqual(now.getSpec().getRenewTime())) {
+      if (now.get().isRenewedSince(other)) {
         throw refusal(now);
       }
     }
@@ -209,39 +161,16 @@ public final class ReleaseLease implements AutoCloseable {
     }
   }
 
-  private static String words(Lease other) {
-    return "%s, since %s"
-        .formatted(
-            other.getSpec().getHolderIdentity(),
-            Optional.ofNullable(other.getSpec().getAcquireTime())
-                .map(time -> time.truncatedTo(ChronoUnit.SECONDS).toInstant().toString())
-                .orElse("some time"));
-  }
-
-  private RefusalException refusal(Lease other) {
-    if (other == null || isFree(other)) {
-      return new RefusalException(
-          "Release '%s' in namespace '%s' is being changed by another, who was faster. Wait until that has ended, and try again."
-              .formatted(release, namespace));
-    }
+  private RefusalException refusal(Optional<FoundLease> other) {
     return new RefusalException(
         "Release '%s' in namespace '%s' is being changed by %s. Wait until that has ended, and try again."
-            .formatted(release, namespace, words(other)));
-  }
-
-  private void begin() {
-    ScheduledExecutorService timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "toa-lease");
-              thread.setDaemon(true);
-              return thread;
-            });
-    renewal = Optional.of(timer);
-    var unused =
-        timer.scheduleWithFixedDelay(
-            this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
-    Runtime.getRuntime().addShutdownHook(hook);
+            .formatted(
+                release,
+                namespace,
+                other
+                    .filter(each -> !each.isFree())
+                    .map(FoundLease::words)
+                    .orElse("another, who was faster")));
   }
 
   /** Renews it, with the version of the last time: whoever took it over meanwhile is not undone. */
@@ -277,22 +206,13 @@ public final class ReleaseLease implements AutoCloseable {
 
   /** The lease as it is now where it is still the one taken here: an answer may have been lost. */
   private Optional<Lease> mine() {
-    return Optional.ofNullable(leases.withName(name()).get())
-        .filter(lease -> lease.getSpec() != null)
-        .filter(lease -> holder.equals(lease.getSpec().getHolderIdentity()))
-        .filter(lease -> since.isEqual(lease.getSpec().getAcquireTime()));
+    return found().filter(each -> each.isOf(holder, since)).map(FoundLease::lease);
   }
 
   /** Gives it back, so that the next one need not wait until it has expired. */
   @Override
   public void close() {
-    renewal.ifPresent(ScheduledExecutorService::shutdownNow);
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      return; // the machine is going down, the hook gives it back
-    }
-    giveBack();
+    renewal.close();
   }
 
   private synchronized void giveBack() {
@@ -310,18 +230,6 @@ public final class ReleaseLease implements AutoCloseable {
                       .delete());
     } catch (KubernetesClientException e) {
       // It ends by itself, or is another's by now: what was to be done is done.
-    }
-  }
-
-  /** Ends with the virtual machine, which is not held up by a cluster that does not answer. */
-  private void giveBackInTime() {
-    Thread thread = new Thread(this::giveBack, "toa-lease-return");
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      thread.join(PATIENCE_MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.toa.core.cluster;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,10 +23,10 @@ public record Workloads(Set<String> compositions, Set<String> services) {
   private static final String COMPOSITION = "toa/composition";
   private static final String SERVICE = "toa/service";
 
-  /** Copies the sets. */
+  /** Copies the sets, keeping their order. */
   public Workloads {
-    compositions = Set.copyOf(compositions);
-    services = Set.copyOf(services);
+    compositions = Collections.unmodifiableSet(new LinkedHashSet<>(compositions));
+    services = Collections.unmodifiableSet(new LinkedHashSet<>(services));
   }
 
   /** The workloads of a release among Deployments, which Helm marks with it. */
