@@ -101,7 +101,7 @@ public final class ConcealMojo extends AbstractClusterMojo {
   private void askFor(Model model) {
     MissingSecrets questions = new MissingSecrets(TerminalPrompt.wanted(session, ""));
     try (Cluster cluster = Cluster.connect(access())) {
-      Set<String> deployed = cluster.secretKeys();
+      Set<String> deployed = cluster.secrets().keys();
       Map<String, Map<String, String>> secrets = questions.ask(model.secrets(), deployed);
       secrets.forEach((name, values) -> write(cluster, name, values));
       if (secrets.isEmpty()) {
@@ -132,7 +132,7 @@ public final class ConcealMojo extends AbstractClusterMojo {
     if (createNamespace) {
       cluster.createNamespace();
     }
-    cluster.applySecret(name, values);
+    cluster.secrets().write(name, values);
     getLog()
         .info(
             "Wrote %s of secret '%s' in namespace '%s'"

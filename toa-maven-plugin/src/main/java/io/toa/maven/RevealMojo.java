@@ -39,7 +39,7 @@ public final class RevealMojo extends AbstractClusterMojo {
     }
     String name = Secrets.deployedName(secret);
     try (Cluster cluster = Cluster.connect(access())) {
-      Optional<Map<String, String>> values = cluster.secret(name);
+      Optional<Map<String, String>> values = cluster.secrets().read(name);
       if (values.isEmpty()) {
         getLog()
             .warn(

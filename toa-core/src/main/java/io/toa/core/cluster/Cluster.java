@@ -1,32 +1,19 @@
 package io.toa.core.cluster;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.toMap;
-
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodList;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
-import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import io.toa.core.ClusterException;
 import java.net.HttpURLConnection;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -172,61 +159,12 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * The names of the namespace's secrets and of their keys, never a value; Helm's own secrets are
-   * left out (spec: operations.md 5.2).
+   * The secrets of the namespace.
    *
-   * @return every {@code <name>} and every {@code <name>/<key>}
+   * @return what reads and writes them, while this cluster is open
    */
-  public Set<String> secretKeys() {
-    var names = new LinkedHashSet<String>();
-    for (var secret : faults.during("read the names of the secrets", this::secrets)) {
-      var name = secret.getMetadata().getName();
-      names.add(name);
-      values(secret).keySet().forEach(key -> names.add(name + "/" + key));
-    }
-    return names;
-  }
-
-  private List<Secret> secrets() {
-    return client
-        .secrets()
-        .inNamespace(namespace)
-        .withoutField("type", Releases.TYPE)
-        .list()
-        .getItems();
-  }
-
-  /**
-   * Reads a secret (spec: operations.md 6.5).
-   *
-   * @param name its name
-   * @return its values by key, in the order the cluster has them; empty where there is none
-   */
-  public Optional<Map<String, String>> secret(String name) {
-    var found =
-        faults.during(
-            "read the secret '" + name + "'",
-            () -> client.secrets().inNamespace(namespace).withName(name).get());
-    return Optional.ofNullable(found).map(Cluster::decode);
-  }
-
-  /**
-   * Puts keys into a secret: those it has and that are not given stay; it is created as {@code
-   * Opaque} where there is none (spec: operations.md 6.5).
-   *
-   * @param name its name
-   * @param keys the values by key
-   */
-  public void applySecret(String name, Map<String, String> keys) {
-    var data = new LinkedHashMap<String, String>();
-    keys.forEach(
-        (key, value) -> data.put(key, Base64.getEncoder().encodeToString(value.getBytes(UTF_8))));
-    faults.during(
-        "write the secret '" + name + "'",
-        () -> {
-          new SecretMerge(client.secrets().inNamespace(namespace), name).put(data);
-          return name;
-        });
+  public ClusterSecrets secrets() {
+    return new ClusterSecrets(client.secrets().inNamespace(namespace), faults);
   }
 
   /**
@@ -262,37 +200,7 @@ public final class Cluster implements AutoCloseable {
 
   /** Pods of a release, listed each time after a pause where they cannot be watched. */
   PodWatch pods(Workloads workloads, Predicate<Pod> counted, Duration pause) {
-    List<FilterWatchListDeletable<Pod, PodList, PodResource>> selections = new ArrayList<>();
-    workloads
-        .selectors()
-        .forEach(
-            (label, values) ->
-                selections.add(
-                    client
-                        .pods()
-                        .inNamespace(namespace)
-                        .withLabelIn(label, values.toArray(String[]::new))));
-    return new PodWatch(selections, counted, this::mayWatchPods, faults, pause);
-  }
-
-  /** Asked beforehand: the client writes an error into the log where a watch is refused. */
-  private boolean mayWatchPods() {
-    try {
-      var review =
-          new SelfSubjectAccessReviewBuilder()
-              .withNewSpec()
-              .withNewResourceAttributes()
-              .withNamespace(namespace)
-              .withResource("pods")
-              .withVerb("watch")
-              .endResourceAttributes()
-              .endSpec()
-              .build();
-      var answer = client.authorization().v1().selfSubjectAccessReview().create(review);
-      return Boolean.TRUE.equals(answer.getStatus().getAllowed());
-    } catch (KubernetesClientException e) {
-      return false;
-    }
+    return new ReleasePods(client, namespace, faults).watch(workloads, counted, pause);
   }
 
   /**
@@ -318,55 +226,14 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * The newest revision of a Helm release.
+   * What Helm keeps of a release.
    *
-   * @param name the release
-   * @return its state, empty where the namespace has no such release
+   * @param name the release, which need not be there
+   * @return what reads and mends it, while this cluster is open
    */
-  public Optional<ReleaseState> release(String name) {
-    var revisions = releases(name);
-    return revisions.isEmpty() ? Optional.empty() : Optional.of(revisions.get(0));
-  }
-
-  /**
-   * Every revision of a Helm release that the namespace still has.
-   *
-   * @param name the release
-   * @return their states, the newest first
-   */
-  public List<ReleaseState> releases(String name) {
-    driver.check();
-    return faults.during(
-        "read the Helm release '" + name + "'",
-        () -> new Releases(client.secrets().inNamespace(namespace), name).states());
-  }
-
-  /**
-   * What Helm keeps of every revision of a release that the namespace still has.
-   *
-   * @param name the release
-   * @return Helm's records as JSON, the newest first; they may hold values that are secret
-   */
-  public List<String> releaseRecords(String name) {
-    driver.check();
-    return faults.during(
-        "read the Helm release '" + name + "'",
-        () -> new Releases(client.secrets().inNamespace(namespace), name).records());
-  }
-
-  /**
-   * Deletes what Helm keeps of the oldest revisions of a release; the deployed one always stays.
-   *
-   * @param name the release
-   * @param kept how many revisions stay
-   */
-  public void trimReleases(String name, int kept) {
-    faults.during(
-        "delete the oldest revisions of the Helm release '" + name + "'",
-        () -> {
-          new Releases(client.secrets().inNamespace(namespace), name).trim(kept);
-          return name;
-        });
+  public ReleaseRecords release(String name) {
+    return new ReleaseRecords(
+        new Releases(client.secrets().inNamespace(namespace), name), name, driver, faults);
   }
 
   /**
@@ -384,37 +251,6 @@ public final class Cluster implements AutoCloseable {
       String release, String holder, Clock clock, ReleaseLease.Pause pause, Consumer<String> out) {
     var leases = client.leases().inNamespace(namespace);
     return new ReleaseLease(leases, faults, release, holder, clock, pause, out);
-  }
-
-  /**
-   * Notes down that a revision of a release has failed, where Helm holds it for pending and what
-   * has worked on it is gone.
-   *
-   * @param name the release
-   * @param revision the number of the revision
-   */
-  public void failRelease(String name, int revision) {
-    faults.during(
-        "note down that revision %d of the Helm release '%s' has failed".formatted(revision, name),
-        () -> {
-          new Releases(client.secrets().inNamespace(namespace), name)
-              .fail(revision, "The deploy was killed");
-          return name;
-        });
-  }
-
-  private static Map<String, String> decode(Secret secret) {
-    return values(secret).entrySet().stream()
-        .collect(
-            toMap(
-                Map.Entry::getKey,
-                entry -> new String(Base64.getDecoder().decode(entry.getValue()), UTF_8),
-                (first, second) -> first,
-                LinkedHashMap::new));
-  }
-
-  private static Map<String, String> values(Secret secret) {
-    return secret.getData() == null ? Map.of() : secret.getData();
   }
 
   @Override

@@ -95,6 +95,7 @@ final class Announcement {
     try {
       return cluster
           .release(context.name())
+          .newest()
           .map(release -> " as revision " + release.revision())
           .orElse("");
     } catch (ClusterException fault) {

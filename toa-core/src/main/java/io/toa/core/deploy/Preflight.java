@@ -69,7 +69,7 @@ final class Preflight {
   }
 
   private static List<String> missing(List<String> required, Cluster connected, boolean creating) {
-    Set<String> deployed = connected.secretKeys();
+    Set<String> deployed = connected.secrets().keys();
     List<String> missing = required.stream().filter(each -> !deployed.contains(each)).toList();
     if (!missing.isEmpty() && !connected.namespaceExists()) {
       throw absent(

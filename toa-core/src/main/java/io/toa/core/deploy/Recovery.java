@@ -39,7 +39,7 @@ record Recovery(String namespace, ReleaseState pending, OptionalInt good) {
               .formatted(release, cluster.driver().name()));
       return Optional.empty();
     }
-    List<ReleaseState> revisions = cluster.releases(release);
+    List<ReleaseState> revisions = cluster.release(release).revisions();
     return revisions.stream()
         .findFirst()
         .filter(newest -> isWanted(newest.status()))

@@ -40,7 +40,7 @@ record ReleaseHistory(String release, String namespace, List<ReleasedRevision> r
     return new ReleaseHistory(
         release,
         cluster.namespace(),
-        cluster.releaseRecords(release).stream().map(ReleasedRevision::parse).toList());
+        cluster.release(release).records().stream().map(ReleasedRevision::parse).toList());
   }
 
   /**

@@ -44,7 +44,7 @@ public final class Uninstallation {
     try (Cluster connected = cluster.get();
         ReleaseLease lease = connected.lease(release, out)) {
       lease.take();
-      if (connected.release(release).isEmpty()) {
+      if (connected.release(release).newest().isEmpty()) {
         out.accept(
             "There is no release '%s' in namespace '%s'".formatted(release, connected.namespace()));
         return;

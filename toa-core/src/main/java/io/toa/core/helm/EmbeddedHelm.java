@@ -113,7 +113,7 @@ public final class EmbeddedHelm implements Helm {
   // As the program does; the library keeps every revision.
   private void trim(String release) {
     try (var cluster = Cluster.connect(access)) {
-      cluster.trimReleases(release, KEPT_REVISIONS);
+      cluster.release(release).trim(KEPT_REVISIONS);
     }
   }
 
@@ -182,8 +182,9 @@ public final class EmbeddedHelm implements Helm {
     try (var cluster = Cluster.connect(access)) {
       cluster
           .release(release)
+          .newest()
           .filter(newest -> newest.status().startsWith("pending-"))
-          .ifPresent(newest -> cluster.failRelease(release, newest.revision()));
+          .ifPresent(newest -> cluster.release(release).fail(newest.revision()));
     }
   }
 
@@ -212,7 +213,7 @@ public final class EmbeddedHelm implements Helm {
 
   private List<StoredRelease> records(String release) {
     try (var cluster = Cluster.connect(access)) {
-      var records = cluster.releaseRecords(release).stream().map(StoredRelease::parse).toList();
+      var records = cluster.release(release).records().stream().map(StoredRelease::parse).toList();
       if (records.isEmpty()) {
         throw new ProgramException(
             "There is no release '"

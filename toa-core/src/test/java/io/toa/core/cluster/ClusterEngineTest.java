@@ -68,8 +68,8 @@ class ClusterEngineTest {
     assertThat(cluster.namespaceExists()).isTrue();
     try (var elsewhere = Cluster.connect(access("toa-no-such-namespace"))) {
       assertThat(elsewhere.namespaceExists()).isFalse();
-      assertThat(elsewhere.secretKeys()).isEmpty();
-      assertThatThrownBy(() -> elsewhere.applySecret("toa-database", Map.of("user", "todos")))
+      assertThat(elsewhere.secrets().keys()).isEmpty();
+      assertThatThrownBy(() -> elsewhere.secrets().write("toa-database", Map.of("user", "todos")))
           .isInstanceOf(ClusterException.class)
           .hasMessageContaining("namespaces \"toa-no-such-namespace\" not found");
     }
@@ -77,15 +77,15 @@ class ClusterEngineTest {
 
   @Test
   void writesAndReadsASecret() {
-    assertThat(cluster.secret("toa-database")).isEmpty();
+    assertThat(cluster.secrets().read("toa-database")).isEmpty();
     var keys = new LinkedHashMap<String, String>();
     keys.put("user", "application");
     keys.put("password", "mySecretPassword");
-    cluster.applySecret("toa-database", keys);
-    cluster.applySecret("toa-database", Map.of("user", "tödos", "empty", ""));
-    assertThat(cluster.secret("toa-database"))
+    cluster.secrets().write("toa-database", keys);
+    cluster.secrets().write("toa-database", Map.of("user", "tödos", "empty", ""));
+    assertThat(cluster.secrets().read("toa-database"))
         .contains(Map.of("user", "tödos", "password", "mySecretPassword", "empty", ""));
-    assertThat(cluster.secretKeys())
+    assertThat(cluster.secrets().keys())
         .contains(
             "toa-database", "toa-database/user", "toa-database/password", "toa-database/empty");
     var written = kubernetes.secrets().inNamespace(NAMESPACE).withName("toa-database").get();
@@ -161,7 +161,7 @@ class ClusterEngineTest {
 
   @Test
   void seesNoReleaseWhereThereIsNone() {
-    assertThat(cluster.release("todos")).isEmpty();
+    assertThat(cluster.release("todos").newest()).isEmpty();
   }
 
   @Test

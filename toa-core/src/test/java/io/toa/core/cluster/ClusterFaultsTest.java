@@ -65,7 +65,7 @@ class ClusterFaultsTest {
   @Test
   void saysWhatIsForbidden() {
     API.stubFor(any(anyUrl()).willReturn(status(403, "secrets is forbidden: someone cannot list")));
-    assertThatThrownBy(cluster::secretKeys)
+    assertThatThrownBy(cluster.secrets()::keys)
         .isInstanceOf(ClusterException.class)
         .hasMessage(
             "Cannot read the names of the secrets (namespace 'acme'): the cluster at %s/ forbids it"
@@ -78,7 +78,7 @@ class ClusterFaultsTest {
   @Test
   void saysThatTheCredentialsAreNotAccepted() {
     API.stubFor(any(anyUrl()).willReturn(status(401, "Unauthorized")));
-    assertThatThrownBy(cluster::secretKeys)
+    assertThatThrownBy(cluster.secrets()::keys)
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining(
             API.baseUrl() + "/ does not accept the credentials (401 Unauthorized)")
@@ -107,7 +107,8 @@ class ClusterFaultsTest {
   @Test
   void writesNothingWhereTheClusterBreaks() {
     API.stubFor(any(anyUrl()).willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
-    assertThatThrownBy(() -> cluster.applySecret("toa-database", Map.of("user", "hidden-value")))
+    assertThatThrownBy(
+            () -> cluster.secrets().write("toa-database", Map.of("user", "hidden-value")))
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining("write the secret 'toa-database'")
         .hasMessageNotContaining("hidden-value");
@@ -117,7 +118,7 @@ class ClusterFaultsTest {
   @Test
   void namesTheNamespaceThatIsNotThere() {
     API.stubFor(any(anyUrl()).willReturn(status(404, "namespaces \\\"acme\\\" not found")));
-    assertThatThrownBy(() -> cluster.applySecret("toa-database", Map.of("user", "application")))
+    assertThatThrownBy(() -> cluster.secrets().write("toa-database", Map.of("user", "application")))
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining(
             "(404 Not Found): namespaces \"acme\" not found. Check the namespace");
@@ -153,7 +154,7 @@ class ClusterFaultsTest {
   void createsASecretAsOpaque() {
     API.stubFor(patch(urlPathEqualTo(SECRETS + "/toa-database")).willReturn(status(404, "absent")));
     API.stubFor(post(urlPathEqualTo(SECRETS)).willReturn(okJson(secret())));
-    cluster.applySecret("toa-database", Map.of("user", "é"));
+    cluster.secrets().write("toa-database", Map.of("user", "é"));
     API.verify(
         postRequestedFor(urlPathEqualTo(SECRETS))
             .withRequestBody(
@@ -178,7 +179,7 @@ class ClusterFaultsTest {
             .whenScenarioStateIs("created")
             .willReturn(okJson(secret())));
     API.stubFor(post(urlPathEqualTo(SECRETS)).willReturn(status(409, "already exists")));
-    cluster.applySecret("toa-database", Map.of("user", "todos"));
+    cluster.secrets().write("toa-database", Map.of("user", "todos"));
     API.verify(
         2,
         patchRequestedFor(urlPathEqualTo(SECRETS + "/toa-database"))
@@ -190,7 +191,7 @@ class ClusterFaultsTest {
     API.stubFor(
         get(urlEqualTo(SECRETS + "?fieldSelector=type%21%3Dhelm.sh%2Frelease.v1"))
             .willReturn(okJson("{\"kind\": \"SecretList\", \"items\": [" + secret() + "]}")));
-    assertThat(cluster.secretKeys())
+    assertThat(cluster.secrets().keys())
         .containsExactly("toa-database", "toa-database/user", "toa-database/password");
   }
 

@@ -79,17 +79,18 @@ class ReleasesTest {
 
   @Test
   void readsTheNewestRevisionByNumber() {
-    assertThat(cluster.release("todos"))
+    assertThat(cluster.release("todos").newest())
         .contains(new ReleaseState("todos", 11, "failed", Instant.ofEpochSecond(1_011)));
-    assertThat(cluster.releases("todos"))
+    assertThat(cluster.release("todos").revisions())
         .extracting(ReleaseState::revision)
         .containsExactly(11, 10, 9);
-    assertThat(cluster.releases("todos").get(1).updated()).isEqualTo(Instant.ofEpochSecond(2_010));
+    assertThat(cluster.release("todos").revisions().get(1).updated())
+        .isEqualTo(Instant.ofEpochSecond(2_010));
   }
 
   @Test
   void readsHelmsRecords() {
-    assertThat(cluster.releaseRecords("todos"))
+    assertThat(cluster.release("todos").records())
         .containsExactly(
             "{\"version\": 11, \"ratio\": 1.10}",
             "{\"version\": 10, \"ratio\": 1.10}",
@@ -98,7 +99,7 @@ class ReleasesTest {
 
   @Test
   void keepsTheDeployedRevisionWhenItTrims() {
-    cluster.trimReleases("todos", 1);
+    cluster.release("todos").trim(1);
     API.verify(1, deleteRequestedFor(urlPathMatching(SECRETS + "/.*")));
     API.verify(deleteRequestedFor(urlPathEqualTo(SECRETS + "/sh.helm.release.v1.todos.v9")));
   }
@@ -108,7 +109,7 @@ class ReleasesTest {
     API.stubFor(
         any(urlPathEqualTo(SECRETS + "/sh.helm.release.v1.todos.v11"))
             .willReturn(okJson(revision(11, "failed"))));
-    cluster.failRelease("todos", 11);
+    cluster.release("todos").fail(11);
     var requests = API.findAll(putRequestedFor(urlPathMatching(SECRETS + "/.*")));
     assertThat(requests).hasSize(1);
     assertThat(requests.get(0).getUrl()).endsWith("/sh.helm.release.v1.todos.v11");

@@ -113,7 +113,7 @@ class SecretVectorsTest {
     List<String> pairs = words(vector).stream().filter(word -> word.contains("=")).toList();
 
     try (Cluster cluster = cluster(vector)) {
-      cluster.applySecret(Secrets.deployedName(words(vector).get(1)), KeyValues.parse(pairs));
+      cluster.secrets().write(Secrets.deployedName(words(vector).get(1)), KeyValues.parse(pairs));
     }
 
     List<LoggedRequest> requests = API.findAll(anyRequestedFor(anyUrl()));
@@ -153,7 +153,7 @@ class SecretVectorsTest {
 
     try (Cluster cluster = cluster(vector)) {
       Map<String, String> values =
-          cluster.secret(Secrets.deployedName(words(vector).get(1))).orElseThrow();
+          cluster.secrets().read(Secrets.deployedName(words(vector).get(1))).orElseThrow();
       assertThat(KeyValues.text(values).lines()).isEqualTo(vector.texts("stdout"));
     }
     assertThat(API.findAll(anyRequestedFor(anyUrl()))).hasSameSizeAs(vector.items("calls"));

@@ -149,7 +149,7 @@ class RecoveryTest {
     }
     try (Cluster here =
         server.cluster(directory, Optional.of("acme"), Map.of("HELM_DRIVER", "secret"))) {
-      assertThat(here.releases("shop")).isEmpty();
+      assertThat(here.release("shop").revisions()).isEmpty();
     }
   }
 }
