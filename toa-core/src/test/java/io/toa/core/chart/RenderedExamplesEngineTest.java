@@ -2,15 +2,13 @@ package io.toa.core.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.helm.EmbeddedHelm;
 import io.toa.core.helm.Helm;
 import io.toa.core.helm.HelmOptions;
 import io.toa.core.helm.ProgramHelm;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.ClusterNamespace;
 import io.toa.core.testing.HelmLibrary;
 import io.toa.core.testing.SilentOutput;
 import java.io.IOException;
@@ -19,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -34,25 +31,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class RenderedExamplesEngineTest {
 
-  private static final String NAMESPACE = "toa-chart-" + UUID.randomUUID();
-
+  private static ClusterNamespace namespace;
   private static KubernetesClient kubernetes;
 
   @TempDir Path directory;
 
   @BeforeAll
   static void create() {
-    kubernetes = new KubernetesClientBuilder().build();
-    kubernetes
-        .resource(
-            new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
-        .create();
+    namespace = new ClusterNamespace("toa-chart");
+    kubernetes = namespace.kubernetes();
   }
 
   @AfterAll
   static void delete() {
-    kubernetes.namespaces().withName(NAMESPACE).delete();
-    kubernetes.close();
+    namespace.close();
   }
 
   @ParameterizedTest
@@ -62,7 +54,8 @@ class RenderedExamplesEngineTest {
     var version = kubernetes.getKubernetesVersion();
     String text =
         render(
-            new EmbeddedHelm(HelmLibrary::locate, access(), HelmOptions.NONE, new SilentOutput()),
+            new EmbeddedHelm(
+                HelmLibrary::locate, namespace.access(), HelmOptions.NONE, new SilentOutput()),
             chart,
             version.getMajor() + "." + version.getMinor());
     Map<String, Object> objects = RenderedExamplesTest.objects(text);
@@ -70,7 +63,11 @@ class RenderedExamplesEngineTest {
     for (String program : new String[] {"helm", "helm3"}) {
       Helm helm =
           new ProgramHelm(
-              program, access(), HelmOptions.NONE, new ProgramRunner(), new SilentOutput());
+              program,
+              namespace.access(),
+              HelmOptions.NONE,
+              new ProgramRunner(),
+              new SilentOutput());
       assertThat(
               RenderedExamplesTest.objects(
                   render(helm, chart, version.getMajor() + "." + version.getMinor())))
@@ -85,10 +82,6 @@ class RenderedExamplesEngineTest {
     return helm.template(chart.release(), directory, Optional.of(kubeVersion));
   }
 
-  private static ClusterAccess access() {
-    return new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of(NAMESPACE));
-  }
-
   /** What the server says of each object; it keeps none. Fields it does not know are refused. */
   private String taken(String manifests) throws IOException, InterruptedException {
     Path file = Files.writeString(directory.resolve("manifests.yaml"), manifests);
@@ -98,7 +91,7 @@ class RenderedExamplesEngineTest {
                 "create",
                 "--dry-run=server",
                 "--validate=true",
-                "--namespace=" + NAMESPACE,
+                "--namespace=" + namespace.name(),
                 "--filename=" + file)
             .redirectErrorStream(true)
             .start();

@@ -3,15 +3,14 @@ package io.toa.core.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.toa.core.ClusterException;
 import io.toa.core.RefusalException;
+import io.toa.core.testing.ClusterNamespace;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,31 +29,25 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class ClusterEngineTest {
 
-  // its own one each time: a cluster takes minutes to delete a namespace
-  private static final String NAMESPACE = "toa-cluster-" + UUID.randomUUID();
-
+  private static ClusterNamespace namespace;
   private static KubernetesClient kubernetes;
   private static Cluster cluster;
 
   @BeforeAll
   static void connect() {
-    kubernetes = new KubernetesClientBuilder().build();
-    kubernetes
-        .resource(
-            new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
-        .create();
-    cluster = Cluster.connect(access(NAMESPACE));
+    namespace = new ClusterNamespace("toa-cluster");
+    kubernetes = namespace.kubernetes();
+    cluster = Cluster.connect(namespace.access());
   }
 
   @AfterAll
   static void close() {
-    kubernetes.namespaces().withName(NAMESPACE).delete();
     cluster.close();
-    kubernetes.close();
+    namespace.close();
   }
 
-  private static ClusterAccess access(String namespace) {
-    return new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of(namespace));
+  private static ClusterAccess access(String elsewhere) {
+    return new ClusterAccess(Optional.empty(), Optional.empty(), Optional.of(elsewhere));
   }
 
   @Test
@@ -88,7 +80,7 @@ class ClusterEngineTest {
     assertThat(cluster.secrets().keys())
         .contains(
             "toa-database", "toa-database/user", "toa-database/password", "toa-database/empty");
-    var written = kubernetes.secrets().inNamespace(NAMESPACE).withName("toa-database").get();
+    var written = kubernetes.secrets().inNamespace(namespace.name()).withName("toa-database").get();
     assertThat(written.getType()).isEqualTo("Opaque");
   }
 
@@ -102,7 +94,7 @@ class ClusterEngineTest {
         assertThatThrownBy(second::take)
             .isInstanceOf(RefusalException.class)
             .hasMessageContaining(
-                "Release 'shop' in namespace '" + NAMESPACE + "' is being changed")
+                "Release 'shop' in namespace '" + namespace.name() + "' is being changed")
             .hasMessageContaining(" by one, since ");
       }
       first.renew();
@@ -110,7 +102,8 @@ class ClusterEngineTest {
     try (var second = lease("shop", "two", Clock.systemUTC(), milliseconds -> {}, out)) {
       second.take();
     }
-    assertThat(kubernetes.leases().inNamespace(NAMESPACE).withName("toa-shop").get()).isNull();
+    assertThat(kubernetes.leases().inNamespace(namespace.name()).withName("toa-shop").get())
+        .isNull();
     assertThat(out).hasSize(1);
     assertThat(out.get(0)).contains("Waiting for 20 seconds at most, to see whether that still");
   }
@@ -132,7 +125,7 @@ class ClusterEngineTest {
       }
       assertThat(out).hasSize(1);
       assertThat(out.get(0)).startsWith("The lease 'toa-mail' in namespace '");
-      var held = kubernetes.leases().inNamespace(NAMESPACE).withName("toa-mail").get();
+      var held = kubernetes.leases().inNamespace(namespace.name()).withName("toa-mail").get();
       assertThat(held.getSpec().getHolderIdentity()).isEqualTo("next");
     }
   }
@@ -149,7 +142,7 @@ class ClusterEngineTest {
 
   @Test
   void makesANamespace() {
-    var name = NAMESPACE + "-made";
+    var name = namespace.name() + "-made";
     try (var made = Cluster.connect(access(name))) {
       made.createNamespace();
       made.createNamespace();
@@ -181,7 +174,7 @@ class ClusterEngineTest {
         """);
     kubernetes
         .pods()
-        .inNamespace(NAMESPACE)
+        .inNamespace(namespace.name())
         .withLabel("toa/composition", "broken")
         .waitUntilCondition(ClusterEngineTest::failsToPull, 60, TimeUnit.SECONDS);
     var states = cluster.rollout(List.of("broken", "missing"));
@@ -220,7 +213,7 @@ class ClusterEngineTest {
           """
               .formatted(composition));
     }
-    var pods = kubernetes.pods().inNamespace(NAMESPACE);
+    var pods = kubernetes.pods().inNamespace(namespace.name());
     pods.withName("leaving").withGracePeriod(0).delete();
     pods.withName("other").withGracePeriod(0).delete();
     try (var watched = cluster.terminatingPods(new Workloads(Set.of("leaving"), Set.of()))) {
@@ -254,6 +247,6 @@ class ClusterEngineTest {
   }
 
   private static void apply(String manifest) {
-    kubernetes.resource(manifest).inNamespace(NAMESPACE).create();
+    kubernetes.resource(manifest).inNamespace(namespace.name()).create();
   }
 }

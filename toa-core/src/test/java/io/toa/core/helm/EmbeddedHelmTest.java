@@ -7,6 +7,7 @@ import io.toa.core.ProgramException;
 import io.toa.core.StorageException;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.testing.HelmLibrary;
+import io.toa.core.testing.RecordedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ class EmbeddedHelmTest {
               text: "hello"
               braces: "{{ kept }}"
             """);
-    assertThat(output.written).isEmpty();
+    assertThat(output.written()).isEmpty();
     assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
   }
 

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.Cluster;
 import io.toa.core.cluster.ClusterAccess;
@@ -16,7 +14,9 @@ import io.toa.core.cluster.ReleaseState;
 import io.toa.core.cluster.RolloutWatch;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.ClusterNamespace;
 import io.toa.core.testing.HelmLibrary;
+import io.toa.core.testing.RecordedOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,10 +40,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("engine")
 class HelmEngineTest {
 
-  private static final String NAMESPACE = "toa-helm-" + UUID.randomUUID();
   private static final Optional<Timeout> SHORT = Optional.of(Timeout.parse("10s"));
   private static final Optional<Timeout> LONG = Optional.of(Timeout.parse("2m"));
 
+  private static ClusterNamespace namespace;
   private static KubernetesClient kubernetes;
 
   enum Kind {
@@ -58,17 +58,13 @@ class HelmEngineTest {
 
   @BeforeAll
   static void create() {
-    kubernetes = new KubernetesClientBuilder().build();
-    kubernetes
-        .resource(
-            new NamespaceBuilder().withNewMetadata().withName(NAMESPACE).endMetadata().build())
-        .create();
+    namespace = new ClusterNamespace("toa-helm");
+    kubernetes = namespace.kubernetes();
   }
 
   @AfterAll
   static void delete() {
-    kubernetes.namespaces().withName(NAMESPACE).delete();
-    kubernetes.close();
+    namespace.close();
   }
 
   private static ClusterAccess access(Kind kind) {
@@ -76,7 +72,7 @@ class HelmEngineTest {
     return new ClusterAccess(
         Optional.empty(),
         Optional.of(current).filter(context -> kind == Kind.EMBEDDED_IN_CONTEXT),
-        Optional.of(NAMESPACE));
+        Optional.of(namespace.name()));
   }
 
   private Helm helm(Kind kind) {
@@ -96,7 +92,8 @@ class HelmEngineTest {
   }
 
   private static String notes(String release) {
-    var map = kubernetes.configMaps().inNamespace(NAMESPACE).withName(release + "-notes").get();
+    var map =
+        kubernetes.configMaps().inNamespace(namespace.name()).withName(release + "-notes").get();
     return map == null ? "gone" : map.getData().get("text") + map.getData().get("braces");
   }
 
@@ -202,7 +199,7 @@ class HelmEngineTest {
 
   /** As a deploy that was killed leaves it. */
   private static void leavePending(String release, int revision) throws IOException {
-    var secrets = kubernetes.secrets().inNamespace(NAMESPACE);
+    var secrets = kubernetes.secrets().inNamespace(namespace.name());
     var name = "sh.helm.release.v1.%s.v%d".formatted(release, revision);
     var secret = secrets.withName(name).get();
     var encoded = Base64.getDecoder().decode(secret.getData().get("release"));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.toa.core.ParameterException;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.RecordedOutput;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.toa.core.ParameterException;
 import io.toa.core.cluster.ClusterAccess;
+import io.toa.core.testing.RecordedOutput;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,6 +8,7 @@ import io.toa.core.ClusterException;
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.RecordedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class HelmVariablesTest {
             MISLED);
     helm.version();
     helm.uninstall("todos");
-    assertThat(output.written)
+    assertThat(output.written())
         .containsOnlyOnce(
             "Not handed to helm: HELM_KUBETOKEN, HELM_NAMESPACE. Where it deploys is what"
                 + " toa.namespace, toa.kubeContext and the kubeconfig say.")

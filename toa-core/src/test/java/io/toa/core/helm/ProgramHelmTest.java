@@ -7,6 +7,7 @@ import io.toa.core.ProgramException;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.cluster.Timeout;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.RecordedOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,8 +74,8 @@ class ProgramHelmTest {
   void upgradesWithNothingGiven() throws IOException {
     helm("v4.1.4+g05fa379", ClusterAccess.current()).upgrade(plain());
     assertThat(calls()).containsExactly("helm upgrade todos -i C");
-    assertThat(output.echoed).containsExactly("toa> " + directory + "/helm upgrade todos -i C");
-    assertThat(output.written).containsExactly("some output");
+    assertThat(output.echoed()).containsExactly("toa> " + directory + "/helm upgrade todos -i C");
+    assertThat(output.written()).containsExactly("some output");
   }
 
   @Test
@@ -146,7 +147,7 @@ class ProgramHelmTest {
                 + " --kube-context staging --create-namespace --set note=two words --history-max 5"
                 + " --skip-crds C",
             "helm template todos -n todos --kube-version 1.31 --set note=two words --skip-crds C");
-    assertThat(output.written).contains("note=two words");
+    assertThat(output.written()).contains("note=two words");
   }
 
   @Test
@@ -157,7 +158,7 @@ class ProgramHelmTest {
     assertThat(calls())
         .containsExactly(
             "helm template todos -n todos C", "helm template todos -n todos --kube-version 1.31 C");
-    assertThat(output.written).isEmpty();
+    assertThat(output.written()).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.toa.core.ProgramException;
 import io.toa.core.cluster.ClusterAccess;
 import io.toa.core.testing.HelmLibrary;
+import io.toa.core.testing.RecordedOutput;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.toa.core.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.toa.core.ProgramException;
-import java.util.ArrayList;
+import io.toa.core.testing.RecordedOutput;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,30 +27,14 @@ class MaskingTest {
 
   @Test
   void hidesThemInWhatIsHeardOfAProgram() {
-    List<String> heard = new ArrayList<>();
-    ProgramOutput output =
-        masking.over(
-            new ProgramOutput() {
-              @Override
-              public void echo(String line) {
-                heard.add(line);
-              }
-
-              @Override
-              public void out(String line) {
-                heard.add(line);
-              }
-
-              @Override
-              public void err(String line) {
-                heard.add(line);
-              }
-            });
+    RecordedOutput heard = new RecordedOutput();
+    ProgramOutput output = masking.over(heard);
     output.echo("toa> docker build");
     output.out("out s3cret");
     output.err("err s3cret");
     output.silently().out("s3cret");
-    assertThat(heard).containsExactly("toa> docker build", "out ***", "err ***");
+    assertThat(heard.echoed()).containsExactly("toa> docker build");
+    assertThat(heard.written()).containsExactly("out ***", "err ***");
   }
 
   @Test

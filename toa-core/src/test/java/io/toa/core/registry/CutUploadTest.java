@@ -3,26 +3,19 @@ package io.toa.core.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,24 +25,14 @@ class CutUploadTest {
   private static final int SIZE = 8 * 1024 * 1024;
   private static final String NAME = "/v2/acme/shop/mono/blobs/";
 
-  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger begun = new AtomicInteger();
   private final List<Integer> cuts = new CopyOnWriteArrayList<>();
   private final Map<String, Digest> stored = new ConcurrentHashMap<>();
-  private HttpServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 100);
-    server.setExecutor(threads);
-    server.createContext("/v2/", this::answer);
-    server.start();
-  }
+  private final LocalServer server = new LocalServer(this::answer);
 
   @AfterEach
   void stop() {
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -86,20 +69,10 @@ class CutUploadTest {
     byte[] content = new byte[SIZE];
     new Random(taken).nextBytes(content);
     Blob blob = Blob.of(content);
-    HttpRegistry registry =
-        new HttpRegistry(
-            new Transport(Duration.ofSeconds(10), Duration.ofSeconds(30), Proxies.NONE),
-            name -> Optional.empty(),
-            pause -> {},
-            () -> Instant.EPOCH);
+    HttpRegistry registry = LocalServer.registry(Duration.ofSeconds(30));
     cuts.addAll(List.of(taken, taken / 2));
 
-    registry
-        .blobs()
-        .upload(
-            "localhost:" + server.getAddress().getPort() + "/acme/shop/mono",
-            blob,
-            Optional.empty());
+    registry.blobs().upload(server.address() + "/acme/shop/mono", blob, Optional.empty());
 
     assertThat(stored).containsExactly(Map.entry(blob.digest().value(), blob.digest()));
     assertThat(begun).hasValue(3);

@@ -46,6 +46,8 @@ class HttpBlobsTest {
   private static final Blob BLOB = Blob.of(CONTENT);
   private static final String PATH = "/v2/acme/shop/mono/blobs/";
   private static final String UPLOADS = PATH + "uploads/";
+  private static final String PULLING = "/token?scope=repository%3Aacme%2Fshop%2Fmono%3Apull";
+  private static final String PUSHING = PULLING + "%2Cpush";
   private static final String CLOSING = "digest=sha256%3A" + BLOB.digest().value().substring(7);
   private static final String MOUNTING =
       UPLOADS + "?mount=sha256%3A" + BLOB.digest().value().substring(7) + "&from=acme%2Fbase";
@@ -279,18 +281,23 @@ class HttpBlobsTest {
     SERVER.verify(4, postRequestedFor(urlEqualTo(UPLOADS)));
   }
 
-  @Test
-  void renewsTokenThatExpiresBetweenTwoRequests() {
+  /** Hands out one token to push with, then another. Answers what it challenges with. */
+  private String handsOutTwoTokens() {
     String challenge = "Bearer realm=\"%s/token\"".formatted(SERVER.baseUrl());
     SERVER.stubFor(
         get(urlEqualTo("/v2/")).willReturn(status(401).withHeader("WWW-Authenticate", challenge)));
-    String pulling = "/token?scope=repository%3Aacme%2Fshop%2Fmono%3Apull";
-    SERVER.stubFor(get(urlEqualTo(pulling)).willReturn(okJson("{\"token\": \"pull\"}")));
+    SERVER.stubFor(get(urlEqualTo(PULLING)).willReturn(okJson("{\"token\": \"pull\"}")));
     first(
-        get(urlEqualTo(pulling + "%2Cpush")),
+        get(urlEqualTo(PUSHING)),
         okJson("{\"token\": \"old\"}"),
-        get(urlEqualTo(pulling + "%2Cpush")),
+        get(urlEqualTo(PUSHING)),
         okJson("{\"token\": \"new\"}"));
+    return challenge;
+  }
+
+  @Test
+  void renewsTokenThatExpiresBetweenTwoRequests() {
+    String challenge = handsOutTwoTokens();
     SERVER.stubFor(
         post(urlEqualTo(UPLOADS))
             .withHeader("Authorization", equalTo("Bearer old"))
@@ -307,22 +314,13 @@ class HttpBlobsTest {
 
     blobs.upload(repository, BLOB, Optional.empty());
 
-    SERVER.verify(2, getRequestedFor(urlEqualTo(pulling + "%2Cpush")));
+    SERVER.verify(2, getRequestedFor(urlEqualTo(PUSHING)));
     SERVER.verify(1, postRequestedFor(urlEqualTo(UPLOADS)));
   }
 
   @Test
   void renewsOnceWhatExpiresBetweenUploadsSideBySide() {
-    String challenge = "Bearer realm=\"%s/token\"".formatted(SERVER.baseUrl());
-    SERVER.stubFor(
-        get(urlEqualTo("/v2/")).willReturn(status(401).withHeader("WWW-Authenticate", challenge)));
-    String pulling = "/token?scope=repository%3Aacme%2Fshop%2Fmono%3Apull";
-    SERVER.stubFor(get(urlEqualTo(pulling)).willReturn(okJson("{\"token\": \"pull\"}")));
-    first(
-        get(urlEqualTo(pulling + "%2Cpush")),
-        okJson("{\"token\": \"old\"}"),
-        get(urlEqualTo(pulling + "%2Cpush")),
-        okJson("{\"token\": \"new\"}"));
+    String challenge = handsOutTwoTokens();
     SERVER.stubFor(
         post(urlEqualTo(UPLOADS))
             .withHeader("Authorization", equalTo("Bearer new"))
@@ -354,7 +352,7 @@ class HttpBlobsTest {
     blobs.upload(repository, BLOB, Optional.empty());
     blobs.uploadAll(repository, many, Optional.empty());
 
-    SERVER.verify(2, getRequestedFor(urlEqualTo(pulling + "%2Cpush")));
+    SERVER.verify(2, getRequestedFor(urlEqualTo(PUSHING)));
     SERVER.verify(1, putRequestedFor(urlMatching(UPLOADS + "11.*")));
     SERVER.verify(8, putRequestedFor(urlMatching(UPLOADS + "12.*")));
   }

@@ -3,48 +3,30 @@ package io.toa.core.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.toa.core.image.Reference;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SlowRegistryTest {
 
   private static final int AT_ONCE = 16;
 
-  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch busy = new CountDownLatch(AT_ONCE);
   private final AtomicInteger running = new AtomicInteger();
   private final AtomicInteger most = new AtomicInteger();
   private final AtomicInteger all = new AtomicInteger();
-  private HttpServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("localhost"), 0), 100);
-    server.setExecutor(threads);
-    server.createContext("/v2/", this::answer);
-    server.start();
-  }
+  private final LocalServer server = new LocalServer(this::answer);
 
   @AfterEach
   void stop() {
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 
   /** Nobody is answered before as many ask at the same time as ever will. */
@@ -67,18 +49,10 @@ class SlowRegistryTest {
 
   @Test
   void isAskedSixteenThingsAtATime() {
-    HttpRegistry registry =
-        new HttpRegistry(
-            new Transport(Duration.ofSeconds(10), Duration.ofSeconds(120), Proxies.NONE),
-            name -> Optional.empty(),
-            pause -> {},
-            () -> Instant.EPOCH);
+    HttpRegistry registry = LocalServer.registry(Duration.ofSeconds(120));
     List<Reference> images =
         IntStream.range(0, 60)
-            .mapToObj(
-                index ->
-                    new Reference(
-                        "localhost:" + server.getAddress().getPort() + "/shop/c" + index, "1"))
+            .mapToObj(index -> new Reference(server.address() + "/shop/c" + index, "1"))
             .toList();
 
     assertThat(registry.findAll(images)).isEmpty();
