@@ -10,13 +10,23 @@ import io.toa.core.process.Command;
 import io.toa.core.process.ProgramOutput;
 import io.toa.core.process.ProgramRunner;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** Helm as the program that is installed. */
 public final class ProgramHelm implements Helm {
+
+  // hooks, the upgrade and going back get the timeout each
+  private static final int STEPS = 4;
+  private static final Duration REST = Duration.ofMinutes(1);
+
+  private static final String STUCK =
+      "Helm has asked for something that is never answered, most likely by the API server."
+          + " Look whether kubectl gets answers, then run this again.";
 
   private final String program;
   private final ClusterAccess access;
@@ -24,6 +34,7 @@ public final class ProgramHelm implements Helm {
   private final ProgramRunner runner;
   private final ProgramOutput output;
   private final List<String> dropped;
+  private final Duration rest;
   private boolean told;
   private HelmVersion version;
 
@@ -42,7 +53,7 @@ public final class ProgramHelm implements Helm {
       HelmOptions options,
       ProgramRunner runner,
       ProgramOutput output) {
-    this(program, access, options, runner, output, System.getenv());
+    this(program, access, options, runner, output, System.getenv(), REST);
   }
 
   ProgramHelm(
@@ -51,13 +62,15 @@ public final class ProgramHelm implements Helm {
       HelmOptions options,
       ProgramRunner runner,
       ProgramOutput output,
-      Map<String, String> environment) {
+      Map<String, String> environment,
+      Duration rest) {
     this.program = program;
     this.access = access;
     this.options = options;
     this.runner = runner;
     this.output = output;
     this.dropped = HelmVariables.misleading(environment);
+    this.rest = rest;
   }
 
   @Override
@@ -100,7 +113,7 @@ public final class ProgramHelm implements Helm {
     }
     arguments.addAll(options.arguments());
     arguments.add(request.chart().toString());
-    run(arguments, output);
+    run(arguments, output, request.timeout());
   }
 
   @Override
@@ -113,7 +126,7 @@ public final class ProgramHelm implements Helm {
     }
     timeout(arguments, request.timeout());
     cluster(arguments);
-    run(arguments, output);
+    run(arguments, output, request.timeout());
   }
 
   @Override
@@ -140,8 +153,21 @@ public final class ProgramHelm implements Helm {
   }
 
   private String run(List<String> arguments, ProgramOutput heard) {
+    return run(arguments, heard, Optional.empty());
+  }
+
+  /** Helm limits its waiting, not its requests: one that nobody answers would last for ever. */
+  private String run(List<String> arguments, ProgramOutput heard, Optional<Timeout> timeout) {
     tell();
-    return runner.run(Command.of(program, arguments).without(dropped), heard);
+    Duration step = timeout.orElse(Timeout.DEFAULT).duration();
+    Duration limit = step.multipliedBy(STEPS).plus(rest);
+    try {
+      return runner.run(Command.of(program, arguments).without(dropped).within(limit), heard);
+    } catch (ProgramException fault) {
+      throw fault.getCause() instanceof TimeoutException
+          ? new ProgramException(fault.getMessage() + "\n" + STUCK, fault.getCause())
+          : fault;
+    }
   }
 
   private synchronized void tell() {

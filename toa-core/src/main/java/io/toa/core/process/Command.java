@@ -1,6 +1,7 @@
 package io.toa.core.process;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -19,13 +20,15 @@ import java.util.Set;
  * @param environment variables added to those of this process; never printed
  * @param directory where it runs; empty for the directory of this process
  * @param dropped names of variables of this process that it does not get
+ * @param limit how long it may run before it is ended; empty for as long as it takes
  */
 public record Command(
     String program,
     List<String> arguments,
     Map<String, String> environment,
     Optional<Path> directory,
-    Set<String> dropped) {
+    Set<String> dropped,
+    Optional<Duration> limit) {
 
   /** Checks and copies the parts. */
   public Command {
@@ -34,10 +37,11 @@ public record Command(
     environment = Map.copyOf(environment);
     Objects.requireNonNull(directory, "directory");
     dropped = Set.copyOf(dropped);
+    Objects.requireNonNull(limit, "limit");
   }
 
   /**
-   * Makes a command that gets the whole environment of this process.
+   * Makes a command that gets the whole environment of this process, and all the time it takes.
    *
    * @param program its name, looked up on {@code PATH}, or its path
    * @param arguments its arguments, one each
@@ -49,7 +53,7 @@ public record Command(
       List<String> arguments,
       Map<String, String> environment,
       Optional<Path> directory) {
-    this(program, arguments, environment, directory, Set.of());
+    this(program, arguments, environment, directory, Set.of(), Optional.empty());
   }
 
   /**
@@ -72,7 +76,7 @@ public record Command(
   public Command with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
-    return new Command(program, arguments, all, directory, dropped);
+    return new Command(program, arguments, all, directory, dropped, limit);
   }
 
   /**
@@ -82,7 +86,17 @@ public record Command(
    * @return the command
    */
   public Command without(Collection<String> variables) {
-    return new Command(program, arguments, environment, directory, Set.copyOf(variables));
+    return new Command(program, arguments, environment, directory, Set.copyOf(variables), limit);
+  }
+
+  /**
+   * The same command with a time that it has to end within.
+   *
+   * @param time how long it may run
+   * @return the command
+   */
+  public Command within(Duration time) {
+    return new Command(program, arguments, environment, directory, dropped, Optional.of(time));
   }
 
   /** The program and its arguments, joined by one space (spec: operations.md 1.4). */

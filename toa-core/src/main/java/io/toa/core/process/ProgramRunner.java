@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.ExecuteException;
@@ -25,7 +27,8 @@ public final class ProgramRunner {
    * @param command what to run
    * @param output hears the echo, then every line as it is written
    * @return its standard output without one trailing newline
-   * @throws ProgramException where it cannot be started or ends with an exit code other than 0
+   * @throws ProgramException where it cannot be started, ends with an exit code other than 0, or
+   *     has not ended within its limit; then it and all it started have been ended
    * @throws InterruptedDeploymentException where this thread is interrupted; the program and all it
    *     started have been ended
    */
@@ -66,7 +69,15 @@ public final class ProgramRunner {
 
   private static int await(Command command, End end, RunningProgram running) throws IOException {
     try {
-      return end.exitCode.get();
+      return command.limit().isEmpty()
+          ? end.exitCode.get()
+          : end.exitCode.get(command.limit().get().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      running.end();
+      throw new ProgramException(
+          "Command had not ended after %d s, so it was stopped: %s"
+              .formatted(command.limit().orElseThrow().toSeconds(), command),
+          e);
     } catch (InterruptedException e) {
       running.end();
       Thread.currentThread().interrupt();

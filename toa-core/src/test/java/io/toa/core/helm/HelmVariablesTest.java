@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -51,7 +52,8 @@ class HelmVariablesTest {
             HelmOptions.NONE,
             new ProgramRunner(),
             output,
-            MISLED);
+            MISLED,
+            Duration.ofMinutes(1));
     helm.version();
     helm.uninstall("todos");
     assertThat(output.written())

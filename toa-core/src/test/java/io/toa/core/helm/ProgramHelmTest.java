@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,11 @@ class ProgramHelmTest {
 
   private ProgramHelm helm(String version, String script, ClusterAccess access, HelmOptions options)
       throws IOException {
+    var program = program(version, script);
+    return new ProgramHelm(program, access, options, new ProgramRunner(), output);
+  }
+
+  private String program(String version, String script) throws IOException {
     var program = directory.resolve("helm");
     Files.writeString(
         program,
@@ -51,7 +58,7 @@ class ProgramHelmTest {
         """
             .formatted(directory, version, script));
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    return new ProgramHelm(program.toString(), access, options, new ProgramRunner(), output);
+    return program.toString();
   }
 
   private List<String> calls() throws IOException {
@@ -94,6 +101,30 @@ class ProgramHelmTest {
         .containsExactly(
             "helm version --short",
             "helm upgrade todos -i -n todos --wait --atomic --timeout 10m C");
+  }
+
+  @Test
+  void endsWhereRequestsAreNeverAnswered() throws IOException {
+    var program = program("v4.1.4", "exec sleep 600");
+    var helm =
+        new ProgramHelm(
+            program,
+            in("todos"),
+            HelmOptions.NONE,
+            new ProgramRunner(),
+            output,
+            Map.of(),
+            Duration.ofSeconds(1));
+    var brief = Optional.of(Timeout.parse("250ms"));
+    assertThatThrownBy(
+            () -> helm.upgrade(new UpgradeRequest("todos", CHART, false, brief, Optional.empty())))
+        .isInstanceOf(ProgramException.class)
+        .hasMessage(
+            "Command had not ended after 2 s, so it was stopped: "
+                + program
+                + " upgrade todos -i -n todos --timeout 250ms C\n"
+                + "Helm has asked for something that is never answered, most likely by the API"
+                + " server. Look whether kubectl gets answers, then run this again.");
   }
 
   @Test

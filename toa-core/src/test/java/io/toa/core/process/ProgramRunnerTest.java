@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.toa.core.InterruptedDeploymentException;
 import io.toa.core.ProgramException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +89,22 @@ class ProgramRunnerTest {
         .isInstanceOfSatisfying(ProgramException.class, e -> assertThat(e.exitCode()).hasValue(3))
         .hasMessage(
             "Command failed with exit code 3: sh -c echo no >&2; echo more >&2; exit 3\nno\nmore");
+  }
+
+  @Test
+  void endsWhatRunsLongerThanItMay(@TempDir Path directory) throws Exception {
+    Path started = directory.resolve("started");
+    Command command =
+        shell("sleep 600 & echo $$ $! > '" + started + "'; wait").within(Duration.ofSeconds(2));
+
+    assertThatThrownBy(() -> runner.run(command, output))
+        .isInstanceOfSatisfying(ProgramException.class, e -> assertThat(e.exitCode()).isEmpty())
+        .hasMessage("Command had not ended after 2 s, so it was stopped: " + command);
+
+    for (String each : Files.readString(started).strip().split(" ")) {
+      Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(each));
+      assertThat(process.map(ProcessHandle::isAlive)).isNotEqualTo(Optional.of(true));
+    }
   }
 
   @Test
