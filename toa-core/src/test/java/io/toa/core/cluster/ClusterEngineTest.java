@@ -176,7 +176,7 @@ class ClusterEngineTest {
         .pods()
         .inNamespace(namespace.name())
         .withLabel("toa/composition", "broken")
-        .waitUntilCondition(ClusterEngineTest::failsToPull, 60, TimeUnit.SECONDS);
+        .waitUntilCondition(ClusterEngineTest::failsToPull, 180, TimeUnit.SECONDS);
     var states = cluster.rollout(List.of("broken", "missing"));
     assertThat(states).hasSize(2);
     assertThat(states.get(0).ready()).isZero();

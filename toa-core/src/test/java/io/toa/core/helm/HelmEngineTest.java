@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HelmEngineTest {
 
   private static final Optional<Timeout> SHORT = Optional.of(Timeout.parse("10s"));
-  private static final Optional<Timeout> LONG = Optional.of(Timeout.parse("2m"));
+  private static final Optional<Timeout> LONG = Optional.of(Timeout.parse("4m"));
 
   private static ClusterNamespace namespace;
   private static KubernetesClient kubernetes;

@@ -95,13 +95,14 @@ class ProgramRunnerTest {
   void endsWhatRunsLongerThanItMay(@TempDir Path directory) throws Exception {
     Path started = directory.resolve("started");
     Command command =
-        shell("sleep 600 & echo $$ $! > '" + started + "'; wait").within(Duration.ofSeconds(2));
+        shell("sleep 600 & printf '%s\\n' $$ $! > '" + started + "'; wait")
+            .within(Duration.ofSeconds(2));
 
     assertThatThrownBy(() -> runner.run(command, output))
         .isInstanceOfSatisfying(ProgramException.class, e -> assertThat(e.exitCode()).isEmpty())
         .hasMessage("Command had not ended after 2 s, so it was stopped: " + command);
 
-    for (String each : Files.readString(started).strip().split(" ")) {
+    for (String each : Files.readAllLines(started)) {
       Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(each));
       assertThat(process.map(ProcessHandle::isAlive)).isNotEqualTo(Optional.of(true));
     }

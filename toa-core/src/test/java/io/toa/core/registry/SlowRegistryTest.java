@@ -49,7 +49,7 @@ class SlowRegistryTest {
 
   @Test
   void isAskedSixteenThingsAtATime() {
-    HttpRegistry registry = LocalServer.registry(Duration.ofSeconds(120));
+    HttpRegistry registry = LocalServer.registry(Duration.ofMinutes(2));
     List<Reference> images =
         IntStream.range(0, 60)
             .mapToObj(index -> new Reference(server.address() + "/shop/c" + index, "1"))
