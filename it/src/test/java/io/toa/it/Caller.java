@@ -1,9 +1,7 @@
 package io.toa.it;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -35,7 +33,7 @@ final class Caller implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final long PAUSE_MILLISECONDS = 20;
 
-  private final Process proxy;
+  private final ApiProxy proxy;
   private final URI endpoints;
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -46,19 +44,12 @@ final class Caller implements AutoCloseable {
   private int next;
 
   /** Begins to call. */
-  Caller(Kubernetes cluster, String service) throws IOException {
-    proxy =
-        new ProcessBuilder(cluster.kubectl().file().toString(), "proxy", "--port=0")
-            .redirectErrorStream(true)
-            .start();
-    String line =
-        new BufferedReader(new InputStreamReader(proxy.getInputStream(), StandardCharsets.UTF_8))
-            .readLine();
+  Caller(Kubernetes cluster, String service) {
+    proxy = new ApiProxy(cluster);
     endpoints =
         URI.create(
             "http://%s/api/v1/namespaces/%s/endpoints/%s"
-                .formatted(
-                    line.substring(line.lastIndexOf(' ') + 1), cluster.namespace(), service));
+                .formatted(proxy.address(), cluster.namespace(), service));
     addresses = ready();
     var unusedReading = threads.scheduleWithFixedDelay(this::read, 1, 1, TimeUnit.SECONDS);
     var unusedCalling =
@@ -133,6 +124,6 @@ final class Caller implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
-    proxy.destroy();
+    proxy.close();
   }
 }

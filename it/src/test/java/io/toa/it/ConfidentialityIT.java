@@ -64,11 +64,11 @@ class ConfidentialityIT {
       goal("toa:plan");
       deploy();
       goal("toa:status");
-      goal("toa:rollback", "-Dtoa.wait=true", "-Dtoa.timeout=2m");
+      goal("toa:rollback", "-Dtoa.wait=true", "-Dtoa.timeout=4m");
       Path revealed = values.resolve("revealed");
       goal("toa:reveal", "-Dtoa.secret=mongodb.default", "-Dtoa.target=" + revealed);
       assertThat(Files.readString(revealed)).contains("username: mongo ü 水 5e11\n");
-      goal("toa:uninstall", "-Dtoa.wait=true", "-Dtoa.timeout=2m");
+      goal("toa:uninstall", "-Dtoa.wait=true", "-Dtoa.timeout=4m");
 
       assertThat(commands.seen())
           .as("what is looked at")
@@ -100,7 +100,7 @@ class ConfidentialityIT {
   }
 
   private void deploy() {
-    goal("toa:deploy", "-Dtoa.builder=default", "-Dtoa.wait=true", "-Dtoa.timeout=2m");
+    goal("toa:deploy", "-Dtoa.builder=default", "-Dtoa.wait=true", "-Dtoa.timeout=4m");
   }
 
   private void goal(String goal, String... more) {

@@ -4,16 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.toa.it.FaultProxy.Fault;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -25,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
@@ -38,8 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeployFaultsIT {
 
-  private static final String COMPOSITION = "composition-greetings-hello";
-  private static final int SECONDS = 120;
+  private static final int SECONDS = 300;
 
   /** Where a request goes. */
   private enum Server {
@@ -83,6 +78,7 @@ class DeployFaultsIT {
       String says,
       Left left) {}
 
+  private static final String SILENT = "does not answer within 30 s, asked 3 times";
   private static final String SECRETS = "GET .*/secrets\\?.*";
   private static final String LEASE = "GET .*/leases/.*";
   private static final String DRAIN =
@@ -98,6 +94,7 @@ class DeployFaultsIT {
       List.of(
           broken("secrets are looked for", Server.CLUSTER, SECRETS, 500, "500", Left.NOTHING),
           broken("secrets are looked for", Server.CLUSTER, SECRETS, 403, "403", Left.NOTHING),
+          broken("secrets are looked for", Server.CLUSTER, SECRETS, 0, SILENT, Left.NOTHING),
           broken("the lease is taken", Server.CLUSTER, LEASE, 500, "toa-greetings", Left.NOTHING),
           broken("images are looked for", Server.REGISTRY, PROBE, 500, "500", Left.NOTHING),
           broken("images are looked for", Server.REGISTRY, PROBE, 401, "401", Left.NOTHING),
@@ -120,15 +117,14 @@ class DeployFaultsIT {
           killed("replaced pods are waited for", Server.CLUSTER, DRAIN, "", Left.DEPLOYED));
 
   private final TestRegistry registry = new TestRegistry(RegisteredSample.REGISTRY);
-  private final String path = "it-faults-" + UUID.randomUUID().toString().substring(0, 8);
-  private final Project module = new Project(Project.named("parallel").path("greetings"));
-  private final Kubernetes cluster = Kubernetes.create(path);
-  private final AtomicReference<Process> victim = new AtomicReference<>();
+  private final FaultProxy images = new FaultProxy("http://" + RegisteredSample.REGISTRY);
+  private final Greetings greetings = Greetings.create("it-faults", images.address());
+  private final Kubernetes cluster = greetings.cluster();
+  private final ApiProxy reached = new ApiProxy(cluster);
+  private final FaultProxy api = new FaultProxy("http://" + reached.address());
   private final Path work = Surroundings.work("deploy-faults");
-  private Process kubectl;
-  private FaultProxy api;
-  private FaultProxy images;
-  private Maven maven;
+  private final Maven maven = Maven.withEngine().with("KUBECONFIG", kubeconfig().toString());
+  private final AtomicReference<Process> victim = new AtomicReference<>();
   private int version;
 
   private static Row broken(
@@ -145,62 +141,34 @@ class DeployFaultsIT {
     return new Row(step, server, request, after, 0, true, "", left);
   }
 
-  @BeforeAll
-  void deployOnce() throws IOException {
-    images = new FaultProxy("http://" + RegisteredSample.REGISTRY);
-    kubectl =
-        new ProcessBuilder(cluster.kubectl().file().toString(), "proxy", "--port=0")
-            .redirectErrorStream(true)
-            .start();
-    String line =
-        new BufferedReader(new InputStreamReader(kubectl.getInputStream(), StandardCharsets.UTF_8))
-            .readLine();
-    api = new FaultProxy("http://" + line.substring(line.lastIndexOf(' ') + 1));
-    maven = Maven.withEngine().with("KUBECONFIG", kubeconfig().toString());
-    module.editContext(
-        "registry:\n  base: registry.example.com/acme",
-        """
-        registry:
-          base: %s/%s
-          platforms: ~
-          build:
-            image: %s/testbed/runtime:1\
-        """
-            .formatted(images.address(), path, RegisteredSample.REGISTRY));
-    maven
-        .with("username", "guest")
-        .with("password", "guest")
-        .run(
-            module.directory(),
-            "toa:conceal",
-            "-Dtoa.secret=amqp-context.default",
-            "-Dtoa.keys=username,password",
-            "-Dtoa.namespace=" + path)
-        .succeeds();
-    deploySucceeds();
+  private Path kubeconfig() {
+    return new Project(work)
+        .write(
+            "kubeconfig",
+            """
+            apiVersion: v1
+            kind: Config
+            clusters: [{name: faulty, cluster: {server: "http://%s"}}]
+            contexts: [{name: faulty, context: {cluster: faulty, user: nobody}}]
+            users: [{name: nobody, user: {}}]
+            current-context: faulty
+            """
+                .formatted(api.address()))
+        .path("kubeconfig");
   }
 
-  private Path kubeconfig() throws IOException {
-    return Files.writeString(
-        work.resolve("kubeconfig"),
-        """
-        apiVersion: v1
-        kind: Config
-        clusters: [{name: faulty, cluster: {server: "http://%s"}}]
-        contexts: [{name: faulty, context: {cluster: faulty, user: nobody}}]
-        users: [{name: nobody, user: {}}]
-        current-context: faulty
-        """
-            .formatted(api.address()));
+  @BeforeAll
+  void deployOnce() {
+    greetings.conceal();
+    deploySucceeds();
   }
 
   @AfterAll
   void clean() {
-    cluster.delete();
-    registry.empty("%s/greetings/%s".formatted(path, COMPOSITION));
+    greetings.remove(registry);
     api.close();
     images.close();
-    kubectl.destroy();
+    reached.close();
   }
 
   @TestFactory
@@ -222,7 +190,7 @@ class DeployFaultsIT {
     Set<String> before = change();
     proxy(row).put(new Fault(strikes(row), row.status(), () -> {}));
 
-    MavenRun run = deploy();
+    MavenRun run = greetings.deploy(maven);
 
     proxy(row).mend();
     run.failsSaying(row.says());
@@ -232,24 +200,67 @@ class DeployFaultsIT {
 
   private void kills(Row row) throws Exception {
     Set<String> before = change();
-    Path log = work.resolve("killed-%d.log".formatted(version));
     proxy(row).put(new Fault(strikes(row), 0, this::kill));
 
-    Process process = maven.start(module.directory(), log, arguments());
-    victim.set(process);
+    runVictim();
 
-    assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).as(Files.readString(log)).isTrue();
     proxy(row).mend();
-    assertThat(process.exitValue()).as(Files.readString(log)).isNotZero();
     assertLeft(row, before);
     if (row.left() == Left.PENDING || row.left() == Left.ROLLING) {
-      deploy().failsSaying("toa.recover");
+      greetings.deploy(maven).failsSaying("toa.recover");
       assertLeft(row, before);
-      deploy("-Dtoa.recover=true").succeeds();
+      greetings.deploy(maven, "-Dtoa.recover=true").succeeds();
       assertDeployed();
     } else {
       deploySucceeds();
     }
+  }
+
+  @Test
+  void helmIsNeverAnswered() {
+    Set<String> before = change();
+    api.put(new Fault(Pattern.compile(UPGRADE).asMatchPredicate(), 0, () -> {}));
+
+    MavenRun run = greetings.deploy(maven, "-Dtoa.timeout=5s");
+
+    api.mend();
+    run.failsSaying("Command had not ended after 80 s, so it was stopped: helm upgrade greetings");
+    assertThat(cluster.pods().keySet()).isEqualTo(before);
+    greetings.deploy(maven, "-Dtoa.recover=true").succeeds();
+    assertDeployed();
+  }
+
+  @Test
+  void helmAloneIsKilled() throws Exception {
+    Set<String> before = change();
+    api.put(new Fault(Pattern.compile(UPGRADE).asMatchPredicate(), 0, this::killHelm));
+
+    String said = runVictim();
+
+    api.mend();
+    assertThat(said).contains("Command failed with exit code 137: helm upgrade greetings");
+    assertThat(cluster.pods().keySet()).isEqualTo(before);
+    greetings.deploy(maven).failsSaying("toa.recover");
+    greetings.deploy(maven, "-Dtoa.recover=true").succeeds();
+    assertDeployed();
+  }
+
+  private void killHelm() {
+    victim
+        .get()
+        .descendants()
+        .filter(process -> process.info().command().orElse("").endsWith("/helm"))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Deploys, to be killed. Answers what was written until then. */
+  private String runVictim() throws IOException, InterruptedException {
+    Path log = work.resolve("killed-%d.log".formatted(version));
+    Process process = maven.start(greetings.project().directory(), log, greetings.deployment());
+    victim.set(process);
+    assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).as(Files.readString(log)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(log)).isNotZero();
+    return Files.readString(log);
   }
 
   /** Kills Maven and all that it started, as a machine that goes down does. */
@@ -278,7 +289,7 @@ class DeployFaultsIT {
   /** Changes the sources. Answers what runs. */
   private Set<String> change() {
     version++;
-    module.write("components/greetings.hello/marker", "version-%d\n".formatted(version));
+    greetings.version("version-" + version);
     Set<String> pods = cluster.pods().keySet();
     assertThat(pods).as("two replicas, and nothing else").hasSize(2);
     return pods;
@@ -294,7 +305,7 @@ class DeployFaultsIT {
     } else {
       assertThat(cluster.pods().keySet()).as("what ran before still runs").containsAll(before);
     }
-    List<String> states = revisions();
+    List<String> states = List.copyOf(greetings.revisions().values());
     String newest = states.get(states.size() - 1);
     assertThat(newest)
         .as("revisions: %s", states)
@@ -307,57 +318,34 @@ class DeployFaultsIT {
     }
   }
 
-  /** The states of the revisions of the release, the newest last. */
-  private List<String> revisions() {
-    return cluster.objects("secrets").values().stream()
-        .map(secret -> secret.at("/metadata/labels"))
-        .filter(labels -> labels.path("owner").asText().equals("helm"))
-        .sorted((a, b) -> Integer.compare(a.path("version").asInt(), b.path("version").asInt()))
-        .map(labels -> labels.path("status").asText())
-        .toList();
-  }
-
   private void deploySucceeds() {
-    deploy().succeeds();
+    greetings.deploy(maven).succeeds();
     assertDeployed();
   }
 
   /** The sources as they are now run, all of them, and the environment's tag says so. */
   private void assertDeployed() {
-    JsonNode deployment = cluster.objects("deployments").get(COMPOSITION);
+    JsonNode deployment = cluster.objects("deployments").get(Greetings.COMPOSITION);
     assertThat(ready()).isEqualTo(2);
     assertThat(cluster.pods()).hasSize(2);
     String image = deployment.at("/spec/template/spec/containers/0/image").asText();
     String tag = image.substring(image.lastIndexOf(':') + 1);
-    String repository = "%s/greetings/%s".formatted(path, COMPOSITION);
     assertThat(
-            Trees.elements(Trees.file(module.path("target/toa/images.json")).path("images"))
+            Trees.elements(
+                    Trees.file(greetings.project().path("target/toa/images.json")).path("images"))
                 .map(each -> each.path("reference").asText()))
         .contains(image);
-    assertThat(registry.digest(repository, "local"))
+    assertThat(registry.digest(greetings.repository(), "local"))
         .isNotEmpty()
-        .isEqualTo(registry.digest(repository, tag));
-    assertThat(revisions()).endsWith("deployed");
+        .isEqualTo(registry.digest(greetings.repository(), tag));
+    assertThat(List.copyOf(greetings.revisions().values())).endsWith("deployed");
   }
 
   private int ready() {
-    return cluster.objects("deployments").get(COMPOSITION).at("/status/readyReplicas").asInt();
-  }
-
-  private MavenRun deploy(String... more) {
-    List<String> all = new ArrayList<>(List.of(arguments()));
-    all.addAll(List.of(more));
-    return maven.run(module.directory(), all.toArray(String[]::new));
-  }
-
-  private String[] arguments() {
-    return new String[] {
-      "toa:deploy",
-      "-Dtoa.env=local",
-      "-Dtoa.builder=default",
-      "-Dtoa.wait=true",
-      "-Dtoa.timeout=60s",
-      "-Dtoa.namespace=" + path
-    };
+    return cluster
+        .objects("deployments")
+        .get(Greetings.COMPOSITION)
+        .at("/status/readyReplicas")
+        .asInt();
   }
 }

@@ -214,7 +214,7 @@ abstract class EngineIT {
   @Test
   @Order(9)
   void installsWhatIsPushed() {
-    goal("toa:install", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+    goal("toa:install", "-Dtoa.wait=true", "-Dtoa.timeout=4m").succeeds();
 
     assertThat(docker.taken()).as("docker processes").isEmpty();
     assertThat(cluster.pods().values()).as("nothing is left of what failed").hasSize(replicas());
@@ -251,7 +251,7 @@ abstract class EngineIT {
         .failsSaying("was deployed for environment 'local'");
     goal("toa:rollback", "-Dtoa.revision=1000").failsSaying("has no revision 1000. Kept are: ");
     assertThat(cluster.pods()).as("what is refused moves nothing").isEqualTo(before);
-    goal("toa:rollback", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+    goal("toa:rollback", "-Dtoa.wait=true", "-Dtoa.timeout=4m").succeeds();
 
     String image = image(cluster.objects("deployments").get(MAIL));
     assertThat(image).isNotEqualTo(changed);
@@ -267,7 +267,7 @@ abstract class EngineIT {
   @Test
   @Order(12)
   void removesTheReleaseAndLeavesItsSecrets() {
-    goal("toa:uninstall", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+    goal("toa:uninstall", "-Dtoa.wait=true", "-Dtoa.timeout=4m").succeeds();
 
     assertThat(cluster.objects("deployments")).isEmpty();
     assertThat(cluster.pods()).isEmpty();
@@ -281,7 +281,7 @@ abstract class EngineIT {
   }
 
   private MavenRun deploy() {
-    return goal("toa:deploy", "-Dtoa.wait=true", "-Dtoa.timeout=2m");
+    return goal("toa:deploy", "-Dtoa.wait=true", "-Dtoa.timeout=4m");
   }
 
   private MavenRun goal(String goal, String... arguments) {

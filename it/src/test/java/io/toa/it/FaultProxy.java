@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -71,9 +72,13 @@ final class FaultProxy implements AutoCloseable {
    *
    * @param upstream the server, {@code http://host:port}
    */
-  FaultProxy(String upstream) throws IOException {
+  FaultProxy(String upstream) {
     this.upstream = upstream;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();

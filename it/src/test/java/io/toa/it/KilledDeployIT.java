@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -31,9 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Order(3) // what takes long begins first
 class KilledDeployIT {
 
-  private static final String BROKEN = "components/greetings.hello/never-ready";
-  private static final String COMPOSITION = "composition-greetings-hello";
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(6);
 
   /** Which Helm deploys. */
   enum Kind {
@@ -48,60 +43,58 @@ class KilledDeployIT {
     }
   }
 
-  private final TestRegistry registry = new TestRegistry(RegisteredSample.REGISTRY);
-  private final String path = "it-killed-" + UUID.randomUUID().toString().substring(0, 8);
-  private final Project module = new Project(Project.named("parallel").path("greetings"));
-  private final Kubernetes cluster = Kubernetes.create(path);
+  private final Greetings greetings = Greetings.create("it-killed");
+  private final Kubernetes cluster = greetings.cluster();
   private final Path log = Surroundings.work("killed").resolve("log");
 
   @AfterEach
   void clean() {
-    cluster.delete();
-    registry.empty("%s/greetings/%s".formatted(path, COMPOSITION));
+    greetings.remove(new TestRegistry(RegisteredSample.REGISTRY));
   }
 
   @ParameterizedTest
   @EnumSource
   void isNoticedAndRecovered(Kind kind) throws Exception {
-    prepare();
-    module.write(BROKEN, "\n");
+    greetings.conceal();
+    greetings.breakDown();
     Process first = start(kind);
     awaitState("pending-install", first);
     kill(first);
     refusedAsPending(kind, "pending-install", "which removes it first: nothing of it ran before");
 
-    module.remove(BROKEN);
+    greetings.mend();
     MavenRun removed = deploy(kind, "-Dtoa.recover=true").succeeds();
     assertThat(removed.log())
         .anyMatch(line -> line.contains("was left 'pending-install' at revision 1: removing it"))
         .anyMatch(line -> line.contains("Deployed greetings 2.7.1 as revision 1 in "));
     Collection<String> before = cluster.pods().keySet();
 
-    module.write(BROKEN, "\n");
+    greetings.breakDown();
     Process second = start(kind);
     awaitState("pending-upgrade", second);
     deploy(kind)
         .failsSaying(
-            "Release 'greetings' in namespace '%s' is being changed by ".formatted(path),
+            "Release 'greetings' in namespace '%s' is being changed by "
+                .formatted(cluster.namespace()),
             "(process ");
     kill(second);
     refusedAsPending(kind, "pending-upgrade", "which rolls it back to revision 1 first");
     assertThat(cluster.pods().keySet()).as("what ran still runs").containsAll(before);
 
-    module.remove(BROKEN);
+    greetings.mend();
     MavenRun recovered = deploy(kind, "-Dtoa.recover=true").succeeds();
     assertThat(recovered.log())
         .anyMatch(line -> line.contains("at revision 2: rolling it back to revision 1"))
         .anyMatch(line -> line.contains("Deployed greetings 2.7.1 as revision 4 in "));
     assertThat(cluster.pods().keySet()).as("nothing moved").isEqualTo(before);
-    assertThat(states()).hasSize(4).containsEntry(4, "deployed");
+    assertThat(greetings.revisions()).hasSize(4).containsEntry(4, "deployed");
     assertThat(cluster.objects("leases")).as("it is given back").isEmpty();
   }
 
   @Test
   void givesTheLeaseBackWhereItIsToldToEnd() throws Exception {
-    prepare();
-    module.write(BROKEN, "\n");
+    greetings.conceal();
+    greetings.breakDown();
     Process maven = start(Kind.HELM);
     awaitState("pending-install", maven);
     assertThat(cluster.objects("leases")).containsOnlyKeys("toa-greetings");
@@ -113,59 +106,29 @@ class KilledDeployIT {
     assertThat(cluster.objects("leases")).isEmpty();
   }
 
-  private void prepare() {
-    module.editContext(
-        "registry:\n  base: registry.example.com/acme",
-        """
-        registry:
-          base: %s/%s
-          platforms: ~
-          build:
-            image: %1$s/testbed/runtime:1\
-        """
-            .formatted(RegisteredSample.REGISTRY, path));
-    Maven.withEngine()
-        .with("username", "guest")
-        .with("password", "guest")
-        .run(
-            module.directory(),
-            "toa:conceal",
-            "-Dtoa.secret=amqp-context.default",
-            "-Dtoa.keys=username,password",
-            "-Dtoa.namespace=" + path)
-        .succeeds();
-  }
-
   private static Maven maven(Kind kind) {
     return kind == Kind.IN_PROCESS
         ? Maven.withEngine().with(SearchPath.withoutTools())
         : Maven.withEngine();
   }
 
-  private String[] arguments(Kind kind, String... more) {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "toa:deploy",
-                "-Dtoa.env=local",
-                "-Dtoa.builder=default",
-                "-Dtoa.docker=" + SearchPath.current().find("docker"),
-                "-Dtoa.wait=true",
-                "-Dtoa.timeout=4m",
-                "-Dtoa.namespace=" + path));
+  private String[] options(Kind kind, String... more) {
+    List<String> options = new ArrayList<>();
+    options.add("-Dtoa.docker=" + SearchPath.current().find("docker"));
     if (kind != Kind.IN_PROCESS) {
-      arguments.add("-Dtoa.helm=" + SearchPath.current().find(kind.program));
+      options.add("-Dtoa.helm=" + SearchPath.current().find(kind.program));
     }
-    arguments.addAll(Arrays.asList(more));
-    return arguments.toArray(String[]::new);
+    options.addAll(Arrays.asList(more));
+    return options.toArray(String[]::new);
   }
 
   private MavenRun deploy(Kind kind, String... more) {
-    return maven(kind).run(module.directory(), arguments(kind, more));
+    return greetings.deploy(maven(kind), options(kind, more));
   }
 
   private Process start(Kind kind) {
-    return maven(kind).start(module.directory(), log, arguments(kind));
+    return maven(kind)
+        .start(greetings.project().directory(), log, greetings.deployment(options(kind)));
   }
 
   /** By KILL: neither has the time to put anything in order. Maven first, which would note it. */
@@ -178,7 +141,7 @@ class KilledDeployIT {
 
   private void awaitState(String state, Process maven) throws Exception {
     Instant end = Instant.now().plus(PATIENCE);
-    while (!states().containsValue(state)) {
+    while (!greetings.revisions().containsValue(state)) {
       assertThat(maven.isAlive()).as(Files.readString(log)).isTrue();
       assertThat(Instant.now()).as(read()).isBefore(end);
       Thread.sleep(500);
@@ -189,23 +152,13 @@ class KilledDeployIT {
     return Files.readString(log);
   }
 
-  /** The states that Helm has noted down, by revision. */
-  private Map<Integer, String> states() {
-    return cluster.objects("secrets").values().stream()
-        .map(secret -> secret.at("/metadata/labels"))
-        .filter(labels -> labels.path("owner").asText().equals("helm"))
-        .collect(
-            Collectors.toMap(
-                labels -> labels.path("version").asInt(),
-                labels -> labels.path("status").asText()));
-  }
-
   /** Refused as pending, after it was seen that nobody renews the lease. */
   private void refusedAsPending(Kind kind, String state, String way) {
     MavenRun run =
         deploy(kind)
             .failsSaying(
-                "Release 'greetings' in namespace '%s' is '%s': revision ".formatted(path, state),
+                "Release 'greetings' in namespace '%s' is '%s': revision "
+                    .formatted(cluster.namespace(), state),
                 "Otherwise pass -Dtoa.recover=true, " + way);
     assertThat(run.log()).noneMatch(line -> line.contains("Deploying greetings"));
   }

@@ -66,7 +66,7 @@ final class PlanEngineIT {
         .contains("There is no release 'shop' in namespace '" + cluster.namespace() + "'")
         .contains("\n  added ConfigMap components\n")
         .contains("\nPods that would be replaced\n  none\n");
-    goal("toa:deploy", "-Dtoa.wait=true", "-Dtoa.timeout=2m").succeeds();
+    goal("toa:deploy", "-Dtoa.wait=true", "-Dtoa.timeout=4m").succeeds();
   }
 
   @Test
@@ -127,7 +127,7 @@ final class PlanEngineIT {
 
     sample.revert();
     sample.change(NOTE);
-    goal("toa:deploy", "-Dtoa.plan=reviewed.json", "-Dtoa.wait=true", "-Dtoa.timeout=2m")
+    goal("toa:deploy", "-Dtoa.plan=reviewed.json", "-Dtoa.wait=true", "-Dtoa.timeout=4m")
         .succeeds();
     assertThat(cluster.pods()).isNotEqualTo(before);
   }
