@@ -196,15 +196,15 @@ class ProgramHelmTest {
   void updatesDependencies() throws IOException {
     helm("v4.1.4", in("todos")).dependencyUpdate(CHART, false);
     assertThat(calls()).containsExactly("helm dependency update C");
-    assertThat(output.written).isNotEmpty();
+    assertThat(output.written()).isNotEmpty();
   }
 
   @Test
   void updatesDependenciesSilentlyForADryRun() throws IOException {
     helm("v4.1.4", in("todos")).dependencyUpdate(CHART, true);
     assertThat(calls()).containsExactly("helm dependency update C");
-    assertThat(output.echoed).containsExactly("toa> " + directory + "/helm dependency update C");
-    assertThat(output.written).isEmpty();
+    assertThat(output.echoed()).containsExactly("toa> " + directory + "/helm dependency update C");
+    assertThat(output.written()).isEmpty();
   }
 
   @Test
