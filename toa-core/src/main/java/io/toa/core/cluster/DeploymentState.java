@@ -8,13 +8,24 @@ import java.util.List;
  * @param name the Deployment
  * @param ready how many of its new pods are ready
  * @param desired how many it wants; 0 where the Deployment is not there
+ * @param former how many pods of earlier revisions of it are ready and stay
  * @param troubles the new pods that are not ready, and why
  */
-public record DeploymentState(String name, int ready, int desired, List<PodTrouble> troubles) {
+public record DeploymentState(
+    String name, int ready, int desired, int former, List<PodTrouble> troubles) {
 
   /** Copies the list. */
   public DeploymentState {
     troubles = List.copyOf(troubles);
+  }
+
+  /**
+   * Whether pods of earlier revisions serve in place of new ones.
+   *
+   * @return false also where none has to, since as many new ones are ready as are wanted
+   */
+  public boolean isServedByFormer() {
+    return ready < desired && former > 0;
   }
 
   /**

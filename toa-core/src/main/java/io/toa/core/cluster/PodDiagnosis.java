@@ -6,9 +6,11 @@ import io.fabric8.kubernetes.api.model.ContainerStateWaiting;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.toa.core.cluster.DeploymentState.PodTrouble;
+import java.net.HttpURLConnection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -153,7 +155,9 @@ final class PodDiagnosis {
                       previous ? "&previous=true" : ""));
       return log == null ? List.of() : log.lines().toList();
     } catch (KubernetesClientException e) {
-      return List.of(); // not started: the reason says why
+      return e.getCode() == HttpURLConnection.HTTP_BAD_REQUEST
+          ? List.of() // not started: the reason says why
+          : List.of("(its log cannot be read: %s)".formatted(said(e)));
     }
   }
 
@@ -163,5 +167,11 @@ final class PodDiagnosis {
 
   private static String join(String reason, String message) {
     return message == null || message.isEmpty() ? reason : reason + ": " + message.strip();
+  }
+
+  private static String said(KubernetesClientException e) {
+    return Optional.ofNullable(e.getStatus())
+        .map(Status::getMessage)
+        .orElseGet(() -> ClusterFaults.innermost(e));
   }
 }

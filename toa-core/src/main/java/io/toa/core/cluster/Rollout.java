@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Looks at a Deployment's new pods, to say why a rollout did not succeed. */
 final class Rollout {
@@ -26,42 +27,48 @@ final class Rollout {
   DeploymentState state(String name) {
     var deployment = client.apps().deployments().inNamespace(namespace).withName(name).get();
     if (deployment == null) {
-      return new DeploymentState(name, 0, 0, List.of());
+      return new DeploymentState(name, 0, 0, 0, List.of());
     }
-    var pods = newPods(deployment.getSpec().getSelector());
+    var all = pods(deployment.getSpec().getSelector());
+    var hash = newest(deployment.getSpec().getSelector());
+    var pods = all.stream().filter(pod -> isOf(pod, hash)).toList();
+    var former = all.stream().filter(pod -> !isOf(pod, hash)).filter(Readiness::isPodReady).count();
     var waiting = pods.stream().filter(pod -> !Readiness.isPodReady(pod)).toList();
     var desired = Objects.requireNonNullElse(deployment.getSpec().getReplicas(), 1);
     var diagnosis = new PodDiagnosis(client, namespace);
     var troubles = waiting.stream().map(diagnosis::of).toList();
-    return new DeploymentState(name, pods.size() - waiting.size(), desired, troubles);
+    return new DeploymentState(name, pods.size() - waiting.size(), desired, (int) former, troubles);
   }
 
-  // The replaced pods are ready all the time: they would hide that the new ones are not.
-  private List<Pod> newPods(LabelSelector selector) {
-    var newest =
-        client
-            .apps()
-            .replicaSets()
-            .inNamespace(namespace)
-            .withLabelSelector(selector)
-            .list()
-            .getItems()
-            .stream()
-            .max(Comparator.comparingInt(Rollout::revision));
-    if (newest.isEmpty()) {
-      return List.of();
-    }
-    var hash = newest.get().getMetadata().getLabels().get(HASH);
+  /** Those that are not going away. */
+  private List<Pod> pods(LabelSelector selector) {
     return client
         .pods()
         .inNamespace(namespace)
         .withLabelSelector(selector)
-        .withLabel(HASH, hash)
         .list()
         .getItems()
         .stream()
         .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
         .toList();
+  }
+
+  // The replaced pods are ready all the time: they would hide that the new ones are not.
+  private Optional<String> newest(LabelSelector selector) {
+    return client
+        .apps()
+        .replicaSets()
+        .inNamespace(namespace)
+        .withLabelSelector(selector)
+        .list()
+        .getItems()
+        .stream()
+        .max(Comparator.comparingInt(Rollout::revision))
+        .map(set -> set.getMetadata().getLabels().get(HASH));
+  }
+
+  private static boolean isOf(Pod pod, Optional<String> hash) {
+    return hash.isPresent() && hash.get().equals(pod.getMetadata().getLabels().get(HASH));
   }
 
   private static int revision(ReplicaSet set) {

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 /** The workloads of a release, and why they are not ready. */
 public final class Rollouts {
 
+  /** Pods of one workload hardly ever fail for more reasons. */
+  private static final int SHOWN = 3;
+
   private Rollouts() {}
 
   /** The labels by which the pods of a release are known (spec: chart.md 10.10). */
@@ -91,14 +94,20 @@ public final class Rollouts {
     List<String> lines = new ArrayList<>();
     for (DeploymentState state : states) {
       lines.add(state.progress());
-      state
-          .troubles()
+      if (state.isServedByFormer()) {
+        lines.add("  served by %d pod(s) of before, which stay".formatted(state.former()));
+      }
+      state.troubles().stream()
+          .limit(SHOWN)
           .forEach(
               trouble -> {
                 lines.add("  pod %s: %s".formatted(trouble.pod(), trouble.reason()));
                 trouble.events().forEach(event -> lines.add("    " + event));
                 trouble.log().forEach(line -> lines.add("    | " + line));
               });
+      if (state.troubles().size() > SHOWN) {
+        lines.add("  and %d more pods".formatted(state.troubles().size() - SHOWN));
+      }
     }
     return lines;
   }

@@ -76,7 +76,9 @@ public final class Exports {
       Files.createDirectories(directory);
       try (Stream<Path> entries = Files.list(directory)) {
         if (entries.findAny().isPresent()) {
-          throw new ParameterException("Target directory must be empty: '" + directory + "'");
+          throw new ParameterException(
+              "Target directory must be empty: '%s'. Run 'mvn clean', or name another by toa.target."
+                  .formatted(directory));
         }
       }
     } catch (IOException e) {

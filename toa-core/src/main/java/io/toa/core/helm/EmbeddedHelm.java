@@ -69,7 +69,9 @@ public final class EmbeddedHelm implements Helm {
   @Override
   public HelmVersion version() {
     check();
-    return HelmVersion.parse(during("version", () -> com.marcnuri.helm.Helm.version().call()));
+    HelmVersion version =
+        HelmVersion.parse(during("version", () -> com.marcnuri.helm.Helm.version().call()));
+    return new HelmVersion(version.major(), version.text() + ", in process");
   }
 
   @Override

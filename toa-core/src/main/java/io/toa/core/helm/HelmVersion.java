@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * The version of a Helm.
  *
  * @param major the first number: what options it takes
- * @param text the whole, as {@code v4.1.4+g05fa379}
+ * @param text the whole, as {@code v4.1.4+g05fa379}; of the one in process, that it is
  */
 public record HelmVersion(int major, String text) {
 

@@ -76,7 +76,7 @@ class PodDiagnosisTest {
     list(
         CORE + "pods",
         """
-        {"metadata": {"name": "edge-2-x", "uid": "x"},
+        {"metadata": {"name": "edge-2-x", "uid": "x", "labels": {"pod-template-hash": "2"}},
          "spec": {"initContainers": [%s], "containers": [{"name": "first"}, {"name": "second"}]},
          "status": {"phase": "Pending", "initContainerStatuses": [%s], "containerStatuses": [%s]}}
         """
@@ -170,5 +170,35 @@ class PodDiagnosisTest {
             container("second", WAITS + "\"ErrImagePull\", \"message\": \"no such image\"}}"));
     assertThat(trouble.reason()).isEqualTo("container second: ErrImagePull: no such image");
     assertThat(trouble.log()).isEmpty();
+  }
+
+  @Test
+  void saysWhyALogCannotBeRead() {
+    API.stubFor(
+        get(urlPathEqualTo(LOG))
+            .willReturn(
+                aResponse()
+                    .withStatus(500)
+                    .withBody("{\"kind\": \"Status\", \"message\": \"no such node\"}")));
+    assertThat(
+            trouble("", container("first", RUNS), container("second", WAITS + "\"Error\"}}")).log())
+        .containsExactly("(its log cannot be read: no such node)");
+  }
+
+  @Test
+  void countsThePodsOfBeforeThatServe() {
+    list(
+        CORE + "pods",
+        """
+        {"metadata": {"name": "edge-1-x", "labels": {"pod-template-hash": "1"}},
+         "status": {"conditions": [{"type": "Ready", "status": "True"}]}},
+        {"metadata": {"name": "edge-1-y", "labels": {"pod-template-hash": "1"}},
+         "status": {"conditions": [{"type": "Ready", "status": "False"}]}},
+        {"metadata": {"name": "edge-1-z", "labels": {"pod-template-hash": "1"},
+         "deletionTimestamp": "2026-11-30T05:00:01Z"},
+         "status": {"conditions": [{"type": "Ready", "status": "True"}]}}
+        """);
+    assertThat(cluster.rollout(List.of("edge")))
+        .containsExactly(new DeploymentState("edge", 0, 1, 1, List.of()));
   }
 }

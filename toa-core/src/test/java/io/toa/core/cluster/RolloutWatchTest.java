@@ -17,8 +17,9 @@ class RolloutWatchTest {
 
   private static final PodTrouble TROUBLE =
       new PodTrouble("edge-1", "ImagePullBackOff", List.of("Failed: no such image"), List.of());
-  private static final DeploymentState READY = new DeploymentState("inner", 2, 2, List.of());
-  private static final DeploymentState BROKEN = new DeploymentState("edge", 0, 2, List.of(TROUBLE));
+  private static final DeploymentState READY = new DeploymentState("inner", 2, 2, 0, List.of());
+  private static final DeploymentState BROKEN =
+      new DeploymentState("edge", 0, 2, 0, List.of(TROUBLE));
 
   private final List<String> out = new CopyOnWriteArrayList<>();
 
@@ -61,7 +62,7 @@ class RolloutWatchTest {
   }
 
   private static DeploymentState state(String name, int ready) {
-    return new DeploymentState(name, ready, 2, List.of());
+    return new DeploymentState(name, ready, 2, 0, List.of());
   }
 
   @Test
@@ -79,7 +80,8 @@ class RolloutWatchTest {
 
   @Test
   void saysAtOnceWhatIsNotReadyAndNothingOfWhatIsNotThere() throws InterruptedException {
-    watch(List.of(new DeploymentState("new", 0, 0, List.of()), state("edge", 1)), List.of(READY));
+    watch(
+        List.of(new DeploymentState("new", 0, 0, 0, List.of()), state("edge", 1)), List.of(READY));
     assertThat(out).containsExactly("edge: 1 of 2 ready");
   }
 }

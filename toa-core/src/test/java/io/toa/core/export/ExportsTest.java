@@ -104,7 +104,9 @@ class ExportsTest {
     Path target = Files.createDirectories(directory.resolve("target"));
     Path kept = Files.writeString(target.resolve("kept.txt"), "kept");
     Images images = images();
-    String message = "Target directory must be empty: '" + target + "'";
+    String message =
+        "Target directory must be empty: '%s'. Run 'mvn clean', or name another by toa.target."
+            .formatted(target);
     assertThatThrownBy(() -> Exports.chart(CHART, target))
         .isInstanceOf(ParameterException.class)
         .hasMessage(message);

@@ -60,6 +60,7 @@ class EmbeddedHelmTest {
   @Test
   void isHelm3() {
     assertThat(helm(HelmLibrary::locate).version().major()).isEqualTo(3);
+    assertThat(helm(HelmLibrary::locate).version().text()).matches("v3\\..*, in process");
   }
 
   @Test
