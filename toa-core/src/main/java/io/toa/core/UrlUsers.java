@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * Hides the user and the password of every URL in a text, wherever it is quoted from: who writes
  * one where none is expected would otherwise find it in a log.
  */
-final class UrlUsers {
+public final class UrlUsers {
 
   private static final String MASK = "***";
   private static final String BEGIN = ":/";
@@ -21,7 +21,7 @@ final class UrlUsers {
    * @param text the text
    * @return the text, {@code ***} in place of what stands between {@code ://} and {@code @}
    */
-  static String masked(String text) {
+  public static String masked(String text) {
     return text.contains(BEGIN) && text.indexOf('@') >= 0
         ? WORD.matcher(text).replaceAll(match -> Matcher.quoteReplacement(word(match.group())))
         : text;

@@ -1,6 +1,7 @@
 package io.toa.core.process;
 
 import io.toa.core.ProgramException;
+import io.toa.core.UrlUsers;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -39,14 +40,14 @@ public final class Masking {
    * A text to show.
    *
    * @param text the text
-   * @return the text, {@code ***} in place of each value
+   * @return the text, {@code ***} in place of each value, and of the user and the password of URLs
    */
   public String mask(String text) {
     String shown = text;
     for (String value : values) {
       shown = shown.replace(value, MASK);
     }
-    return shown;
+    return UrlUsers.masked(shown); // such as that of 'runtime.registry', which a build prints
   }
 
   /**

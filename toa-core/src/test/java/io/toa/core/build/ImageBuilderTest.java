@@ -192,6 +192,25 @@ class ImageBuilderTest {
     assertThat(described).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"A B", "A=B", "A\nRUN echo", "1A", "", "Ä", "$A"})
+  void refusesWhatIsNoNameOfAVariableBeforeAnythingRuns(String name) {
+    FakeDocker docker = new FakeDocker(directory, WORKS);
+    Image.Sources image =
+        Images.sources("bbbbbbbb", Images.dependencies("composition-b", "bbbbbbb1", name));
+
+    assertThatThrownBy(
+            () ->
+                builder(docker, Map.of(name, "x"))
+                    .build(List.of(image), Set.of(), BuildOptions.of(true)))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "'%s' of 'registry.build.arguments' is no name of a variable, which has letters, digits"
+                + " and '_', and no digit first. Correct it; nothing was built.",
+            name.replace("\n", " "));
+    assertThat(docker.log()).isEmpty();
+  }
+
   @Test
   void refusesACacheThatImagesShareBeforeAnythingRuns() {
     FakeDocker docker = new FakeDocker(directory, WORKS);

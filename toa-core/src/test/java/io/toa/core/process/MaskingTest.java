@@ -26,6 +26,14 @@ class MaskingTest {
   }
 
   @Test
+  void hidesTheUsersOfUrls() {
+    String step =
+        "#5 [1/2] RUN if [ \"https://%snpm.example.com/\" != \"\" ]; then npm i @toa.io/x";
+    assertThat(masking.mask(step.formatted("ann:pa$$@"))).isEqualTo(step.formatted("***@"));
+    assertThat(masking.mask(step.formatted(""))).isEqualTo(step.formatted(""));
+  }
+
+  @Test
   void hidesThemInWhatIsHeardOfAProgram() {
     RecordedOutput heard = new RecordedOutput();
     ProgramOutput output = masking.over(heard);
