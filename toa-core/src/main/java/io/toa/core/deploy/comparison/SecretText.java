@@ -14,16 +14,27 @@ final class SecretText {
   private static final Pattern NAME =
       Pattern.compile(".*" + NAMES, Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  /**
-   * A name and a value in a text, as {@code password=…} or {@code "token":"…"}; not the name of a
-   * key of a secret, {@code "token":"$MAIL_TOKEN"}.
-   */
+  /** The name of a key of a secret, as {@code $MAIL_TOKEN}, which is no secret itself. */
+  private static final String REFERENCE = "(?-i:\\$[A-Z0-9_]{1,32})";
+
+  /** In quotes: all to the closing one, whatever it holds, or to the end where none closes. */
+  private static final String QUOTED =
+      "(?<quote>[\"'])(?!(?:%s)?\\k<quote>)(?:\\\\.|(?!\\k<quote>)[^\\\\])++".formatted(REFERENCE);
+
+  /** The same in a text that is in quotes itself, so that its quotes have backslashes. */
+  private static final String ESCAPED =
+      "(?<escape>\\\\{1,7}[\"'])(?!(?:%s)?\\k<escape>)(?:(?!(?<!\\\\)\\k<escape>).)++"
+          .formatted(REFERENCE);
+
+  private static final String BARE =
+      "(?!%s(?:[\\s\"',;&{}\\[\\]]|\\z)|\\\\{1,7}[\"'])[^\\s\"',;&{}\\[\\]]+".formatted(REFERENCE);
+
+  /** A name and a value in a text, as {@code password=…} or {@code "token":"…"}. */
   private static final Pattern ASSIGNED =
       Pattern.compile(
-          "("
-              + NAMES
-              + "[\"']?\\s{0,9}[:=]\\s{0,9}[\"']?)([^\\s\"',;&{}\\[\\]$][^\\s\"',;&{}\\[\\]]*)",
-          Pattern.CASE_INSENSITIVE);
+          "(%s(?:\\\\{0,7}[\"'])?\\s{0,9}[:=]\\s{0,9})(?:%s|%s|%s)"
+              .formatted(NAMES, QUOTED, ESCAPED, BARE),
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** Who is logged in, in a URL: with a password, which may hold anything, or without. */
   private static final Pattern USER =
@@ -42,6 +53,6 @@ final class SecretText {
       return HIDDEN;
     }
     String known = USER.matcher(text).replaceAll("$1***@");
-    return ASSIGNED.matcher(known).replaceAll("$1***");
+    return ASSIGNED.matcher(known).replaceAll("$1${quote}${escape}***");
   }
 }
