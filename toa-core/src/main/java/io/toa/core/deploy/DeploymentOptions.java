@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * How a deployment is carried out (spec: operations.md 2, 4).
  *
- * @param namespace the namespace; empty for the current one of the kubeconfig
+ * @param namespace the namespace; empty or blank for the current one of the kubeconfig
  * @param waiting whether to wait until the new pods are ready and the replaced ones gone, and to
  *     roll back what fails
  * @param timeout how long to wait; empty where not given
@@ -20,10 +20,15 @@ public record DeploymentOptions(
     boolean recovering,
     boolean creatingNamespace) {
 
+  /** Leaves out a namespace that is blank. */
+  public DeploymentOptions {
+    namespace = namespace.filter(name -> !name.isBlank());
+  }
+
   /**
    * Reads options as a user gives them.
    *
-   * @param namespace the namespace; null for the current one
+   * @param namespace the namespace; null or blank for the current one
    * @param wait whether to wait
    * @param timeout a duration such as {@code 90s}; null for none
    * @return the options

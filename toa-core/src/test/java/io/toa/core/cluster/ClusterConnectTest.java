@@ -8,9 +8,12 @@ import io.toa.core.ClusterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterConnectTest {
 
@@ -43,6 +46,19 @@ class ClusterConnectTest {
     try (var cluster = Cluster.connect(access(kubeconfig, "named", "todos"))) {
       assertThat(cluster.namespace()).isEqualTo("todos");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void takesWhatIsBlankForNotGiven(String blank) {
+    var access = access(kubeconfig, blank, blank);
+    assertThat(access).isEqualTo(access(kubeconfig, null, null));
+    try (var cluster = Cluster.connect(access)) {
+      assertThat(cluster.namespace()).isEqualTo("default");
+      assertThat(cluster.url()).startsWith("https://here.example.com:6443");
+    }
+    assertThat(new ClusterAccess(Optional.of(Path.of("")), Optional.empty(), Optional.empty()))
+        .isEqualTo(ClusterAccess.current());
   }
 
   @Test
