@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import io.toa.core.ClusterException;
 import java.net.HttpURLConnection;
@@ -22,9 +24,12 @@ import java.util.function.Predicate;
  *
  * <p>Every method throws a {@link ClusterException} that names the API server, what it said and
  * what to do, where the cluster cannot be reached or refuses; a connection is waited for 10
- * seconds, an answer 30 seconds.
+ * seconds, an answer 30 seconds, 4 where it is about a lease, which would end meanwhile.
  */
 public final class Cluster implements AutoCloseable {
+
+  /** Such that a lease, which lasts for 20 seconds, survives an answer that is lost. */
+  private static final int LEASE_MILLISECONDS = 4_000;
 
   private final KubernetesClient client;
   private final String namespace;
@@ -249,8 +254,23 @@ public final class Cluster implements AutoCloseable {
 
   ReleaseLease lease(
       String release, String holder, Clock clock, ReleaseLease.Pause pause, Consumer<String> out) {
-    var leases = client.leases().inNamespace(namespace);
-    return new ReleaseLease(leases, faults, release, holder, clock, pause, out);
+    var config = client.getConfiguration();
+    int patience = Math.min(LEASE_MILLISECONDS, config.getRequestTimeout());
+    var soon =
+        new RequestConfigBuilder(config.getRequestConfig()).withRequestTimeout(patience).build();
+    var leases =
+        client
+            .adapt(NamespacedKubernetesClient.class)
+            .withRequestConfig(soon)
+            .call(each -> each.leases().inNamespace(namespace));
+    return new ReleaseLease(
+        leases,
+        new ClusterFaults(url(), namespace, Duration.ofMillis(patience)),
+        release,
+        holder,
+        clock,
+        pause,
+        out);
   }
 
   @Override

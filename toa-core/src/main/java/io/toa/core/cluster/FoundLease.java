@@ -14,10 +14,8 @@ import java.util.Optional;
  */
 record FoundLease(Lease lease) {
 
-  private static final int SECONDS = 20;
-
-  /** By how much the clocks of two machines may differ at most for one to judge the other. */
-  private static final int SKEW_SECONDS = 60;
+  /** How long a Lease lasts without being renewed. */
+  static final int SECONDS = 20;
 
   /** A Lease that somebody takes. */
   static Lease fresh(String name, String holder, ZonedDateTime since) {
@@ -46,12 +44,6 @@ record FoundLease(Lease lease) {
         || spec.getHolderIdentity() == null
         || spec.getHolderIdentity().isEmpty()
         || spec.getRenewTime() == null;
-  }
-
-  /** Whether it has ended, however much the clocks differ. */
-  boolean isLongExpired(ZonedDateTime now) {
-    return isFree()
-        || lease.getSpec().getRenewTime().plusSeconds(seconds() + SKEW_SECONDS).isBefore(now);
   }
 
   /** How long it lasts without being renewed. */

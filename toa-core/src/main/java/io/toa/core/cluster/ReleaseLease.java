@@ -37,6 +37,7 @@ public final class ReleaseLease implements AutoCloseable {
   private final ZonedDateTime since;
   private final LeaseRenewal renewal = new LeaseRenewal(this::renew, this::giveBack);
   private Optional<Lease> held = Optional.empty();
+  private boolean taken;
 
   ReleaseLease(
       NonNamespaceOperation<Lease, LeaseList, Resource<Lease>> leases,
@@ -81,9 +82,49 @@ public final class ReleaseLease implements AutoCloseable {
    */
   public void take() {
     held = faults.during("take the lease '" + name() + "'", this::taken);
-    if (held.isPresent()) {
+    taken = held.isPresent();
+    if (taken) {
       renewal.begin();
     }
+  }
+
+  /**
+   * Makes sure, before something is done that two must not do at once, that nobody has taken the
+   * lease over meanwhile: it is lost where it could not be renewed for as long as it lasts. Does
+   * nothing where it was never taken, since Leases may not be used.
+   *
+   * @throws RefusalException where another has it by now, or where it is gone
+   * @throws InterruptedDeploymentException where this thread is interrupted
+   * @throws io.toa.core.ClusterException where the cluster fails
+   */
+  public synchronized void requireHeld() {
+    if (!taken) {
+      return;
+    }
+    Optional<FoundLease> found =
+        faults.during("look whether the lease '" + name() + "' is still held", this::found);
+    held = found.filter(each -> each.isOf(holder, since)).map(FoundLease::lease);
+    if (held.isEmpty()) {
+      throw lost(found);
+    }
+    renew(); // what is done now has as long as the lease lasts
+    if (held.isEmpty()) {
+      throw lost(Optional.empty());
+    }
+  }
+
+  private RefusalException lost(Optional<FoundLease> other) {
+    return new RefusalException(
+        "The lease '%s' in namespace '%s' was lost to %s: it could not be renewed for %d seconds, or was deleted. Release '%s' is left to whoever changes it now. See what that does, and try again."
+            .formatted(
+                name(),
+                namespace,
+                other
+                    .filter(each -> !each.isFree())
+                    .map(FoundLease::words)
+                    .orElse("another, who is not known"),
+                FoundLease.SECONDS,
+                release));
   }
 
   private Optional<Lease> taken() {
@@ -93,7 +134,7 @@ public final class ReleaseLease implements AutoCloseable {
       if (found.isEmpty()) {
         return Optional.of(leases.resource(mine).create());
       }
-      if (!found.get().isLongExpired(now())) {
+      if (!found.get().isFree()) {
         awaitExpiry(found.get());
       }
       // with the version that was read: the cluster takes it from the first who is there only

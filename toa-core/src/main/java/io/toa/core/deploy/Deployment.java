@@ -164,9 +164,13 @@ public final class Deployment {
       review.accept(model);
       Helm program = helm.get();
       announcement.begin(connected, program.version());
-      recovery.ifPresent(pending -> pending.run(program, out));
+      if (recovery.isPresent()) {
+        lease.requireHeld();
+        recovery.get().run(program, out);
+      }
       new ChartWriter().write(chart, directory.path());
       images.accept(model);
+      lease.requireHeld(); // images may have taken long
       new Upgrade(registry, program, connected, out).run(model, chart, directory.path(), options);
       announcement.end(connected);
     }

@@ -123,8 +123,9 @@ class ClusterEngineTest {
         next.take();
         killed.renew();
       }
-      assertThat(out).hasSize(1);
-      assertThat(out.get(0)).startsWith("The lease 'toa-mail' in namespace '");
+      assertThat(out).hasSize(2);
+      assertThat(out.get(0)).contains("Waiting for 20 seconds at most");
+      assertThat(out.get(1)).startsWith("The lease 'toa-mail' in namespace '");
       var held = kubernetes.leases().inNamespace(namespace.name()).withName("toa-mail").get();
       assertThat(held.getSpec().getHolderIdentity()).isEqualTo("next");
     }

@@ -185,7 +185,8 @@ class ReleaseLeaseTest {
     "2026-11-30T05:00:36.000000Z, 20000",
     "2026-11-30T05:00:05.000000Z, 20000",
     "2026-11-30T06:00:00.000000Z, 20000",
-    "2026-11-30T04:59:19.000000Z, 0",
+    "2026-11-30T04:59:19.000000Z, 20000", // the clock of whoever renews it may be behind
+    "2020-01-01T00:00:00.000000Z, 20000",
   })
   void takesOverWhatIsRenewedNoMore(String renewed, long looked) {
     found(okJson(lease(OTHER, renewed, "7")));
@@ -202,6 +203,26 @@ class ReleaseLeaseTest {
                     """,
                     true,
                     true)));
+  }
+
+  @Test
+  void takesAtOnceWhatNobodyHolds() {
+    found(okJson(lease("", "2026-11-30T05:00:36.000000Z", "7")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "8"))));
+    lease.take();
+    assertThat(slept).isZero();
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void refusesWhoeverRenewsItByAClockThatIsBehind() {
+    thenFound(
+        okJson(lease(OTHER, "2026-11-30T03:00:36.000000Z", "7")),
+        okJson(lease(OTHER, "2026-11-30T03:00:41.000000Z", "8")));
+    assertThatThrownBy(lease::take)
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith(
+            "Release 'shop' in namespace 'acme' is being changed by joe@laptop (process 12)");
   }
 
   @Test
@@ -294,6 +315,76 @@ class ReleaseLeaseTest {
         .containsExactly(
             "The lease 'toa-shop' in namespace 'acme' was taken by another: release 'shop' may be"
                 + " changed by two at once");
+  }
+
+  @Test
+  void isHeldStillWhereNobodyHasTakenIt() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(ME, NOW, "9")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(okJson(lease(ME, NOW, "10"))));
+    lease.requireHeld();
+    API.verify(
+        putRequestedFor(urlPathEqualTo(LEASE))
+            .withRequestBody(
+                equalToJson("{\"metadata\": {\"resourceVersion\": \"9\"}}", true, true)));
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void isHeldStillWhereItMayBeReadOnly() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(ME, NOW, "8")));
+    API.stubFor(put(urlPathEqualTo(LEASE)).willReturn(status(403)));
+    lease.requireHeld();
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void refusesToGoOnWhereAnotherHasTakenIt() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(OTHER, NOW, "12")));
+    assertThatThrownBy(lease::requireHeld)
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "The lease 'toa-shop' in namespace 'acme' was lost to joe@laptop (process 12), since"
+                + " 2026-11-30T04:59:00Z: it could not be renewed for 20 seconds, or was deleted."
+                + " Release 'shop' is left to whoever changes it now. See what that does, and try"
+                + " again.");
+    lease.close();
+    API.verify(0, deleteRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void refusesToGoOnWhereItIsGone() {
+    takesMine();
+    lease.take();
+    assertThatThrownBy(lease::requireHeld)
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith(
+            "The lease 'toa-shop' in namespace 'acme' was lost to another, who is not known: it");
+  }
+
+  @Test
+  void isNotRequiredWhereItCouldNotBeTaken() {
+    found(status(403));
+    lease.take();
+    lease.requireHeld();
+    API.verify(1, anyRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void isGivenBackByAThreadThatIsInterrupted() {
+    takesMine();
+    lease.take();
+    found(okJson(lease(ME, NOW, "9")));
+    API.stubFor(delete(urlPathEqualTo(LEASE)).willReturn(okJson("{\"kind\": \"Status\"}")));
+    Thread.currentThread().interrupt();
+    lease.close();
+    assertThat(Thread.interrupted()).isTrue();
+    API.verify(1, deleteRequestedFor(urlPathEqualTo(LEASE)));
   }
 
   @Test

@@ -34,7 +34,6 @@ class OneAtATimeTest {
     calls = new Calls(directory);
     server = new RecordedServer(calls);
     server.deploySecrets("acme", Map.of("toa-mongodb.default", List.of("username", "password")));
-    server.holdLease("todos", "joe@laptop (process 12)");
     Path component = Files.createDirectories(directory.resolve("component"));
     model = new Scenario(Mapping.of(Map.of("command", "deploy production"))).model(component);
   }
@@ -71,6 +70,7 @@ class OneAtATimeTest {
 
   @Test
   void deploysAreRefusedBeforeAnythingIsBuilt() {
+    server.holdLease("todos", "joe@laptop (process 12)");
     assertRefused(() -> deployment().deploy(model, OPTIONS));
     assertRefused(() -> deployment().install(model, OPTIONS));
     assertThat(calls.all()).containsOnly("cluster secrets -n acme");
@@ -78,6 +78,7 @@ class OneAtATimeTest {
 
   @Test
   void aReleaseThatIsPendingIsNotRecoveredFromTheOneWhoWorksOnIt() {
+    server.holdLease("todos", "joe@laptop (process 12)");
     server.deployReleases(
         List.of(
             """
@@ -90,6 +91,7 @@ class OneAtATimeTest {
 
   @Test
   void rollingBackAndRemovingAreRefused() {
+    server.holdLease("todos", "joe@laptop (process 12)");
     Rollback rollback =
         new Rollback(
             new RecordedRegistry(calls, true),
@@ -101,5 +103,35 @@ class OneAtATimeTest {
         new Uninstallation(() -> new RecordedHelm(calls::add), this::cluster, line -> {});
     assertRefused(() -> uninstallation.run(model.context(), OPTIONS));
     assertThat(calls.all()).isEmpty();
+  }
+
+  private static void assertLost(Executable change) {
+    assertThatThrownBy(change::execute)
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith(
+            "The lease 'toa-todos' in namespace 'acme' was lost to joe@laptop (process 12), since"
+                + " ");
+  }
+
+  @Test
+  void whoeverLosesTheLeaseOnTheWayChangesNothing() {
+    server.loseLease("todos", "joe@laptop (process 12)");
+    assertLost(() -> deployment().deploy(model, OPTIONS));
+    assertThat(calls.all())
+        .anyMatch(call -> call.startsWith("registry find "))
+        .noneMatch(call -> call.startsWith("helm upgrade") || call.startsWith("registry tag"));
+  }
+
+  @Test
+  void whoeverLosesTheLeaseOnTheWayRecoversNothing() {
+    server.loseLease("todos", "joe@laptop (process 12)");
+    server.deployReleases(
+        List.of(
+            """
+            {"metadata": {"name": "x", "labels": {"owner": "helm", "name": "todos", "version": "1",
+             "status": "pending-install", "modifiedAt": "1"}}}
+            """));
+    assertLost(() -> deployment().deploy(model, OPTIONS.withRecovery(true)));
+    assertThat(calls.all()).noneMatch(call -> call.startsWith("helm uninstall"));
   }
 }

@@ -6,6 +6,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.jsonResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
@@ -144,6 +145,27 @@ final class RecordedServer implements AutoCloseable {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusNanos(123_456_000);
     holdLease(release, holder, now, "again", Scenario.STARTED);
     holdLease(release, holder, now.plusSeconds(1), Scenario.STARTED, "again");
+  }
+
+  /** Gives a lease to whoever asks, and has somebody else take it over at once. */
+  void loseLease(String release, String holder) {
+    String lease =
+        """
+        {"kind": "Lease", "metadata": {"name": "toa-%s"}, "spec": {"holderIdentity": "%s",
+         "leaseDurationSeconds": 20, "acquireTime": "2026-11-30T05:00:40.000000Z",
+         "renewTime": "2026-11-30T05:00:40.000000Z"}}
+        """;
+    String leases = "/apis/coordination.k8s.io/v1/namespaces/[^/]+/leases";
+    server.stubFor(
+        post(urlPathMatching(leases))
+            .inScenario("loss")
+            .willSetStateTo("lost")
+            .willReturn(okJson(lease.formatted(release, "whoever asked"))));
+    server.stubFor(
+        get(urlPathMatching(leases + "/toa-" + release))
+            .inScenario("loss")
+            .whenScenarioStateIs("lost")
+            .willReturn(okJson(lease.formatted(release, holder))));
   }
 
   private void holdLease(String release, String holder, Instant renewed, String next, String when) {
