@@ -6,13 +6,15 @@ import java.util.List;
  * How far a Deployment has come.
  *
  * @param name the Deployment
+ * @param revision the number of its newest revision, from 1; every change of its pods raises it, a
+ *     rollback too; 0 where the Deployment is not there or has no pods yet
  * @param ready how many of its new pods are ready
  * @param desired how many it wants; 0 where the Deployment is not there
  * @param former how many pods of earlier revisions of it are ready and stay
  * @param troubles the new pods that are not ready, and why
  */
 public record DeploymentState(
-    String name, int ready, int desired, int former, List<PodTrouble> troubles) {
+    String name, int revision, int ready, int desired, int former, List<PodTrouble> troubles) {
 
   /** Copies the list. */
   public DeploymentState {

@@ -27,17 +27,24 @@ final class Rollout {
   DeploymentState state(String name) {
     var deployment = client.apps().deployments().inNamespace(namespace).withName(name).get();
     if (deployment == null) {
-      return new DeploymentState(name, 0, 0, 0, List.of());
+      return new DeploymentState(name, 0, 0, 0, 0, List.of());
     }
     var all = pods(deployment.getSpec().getSelector());
-    var hash = newest(deployment.getSpec().getSelector());
+    var newest = newest(deployment.getSpec().getSelector());
+    var hash = newest.map(set -> set.getMetadata().getLabels().get(HASH));
     var pods = all.stream().filter(pod -> isOf(pod, hash)).toList();
     var former = all.stream().filter(pod -> !isOf(pod, hash)).filter(Readiness::isPodReady).count();
     var waiting = pods.stream().filter(pod -> !Readiness.isPodReady(pod)).toList();
     var desired = Objects.requireNonNullElse(deployment.getSpec().getReplicas(), 1);
     var diagnosis = new PodDiagnosis(client, namespace);
     var troubles = waiting.stream().map(diagnosis::of).toList();
-    return new DeploymentState(name, pods.size() - waiting.size(), desired, (int) former, troubles);
+    return new DeploymentState(
+        name,
+        newest.map(Rollout::revision).orElse(0),
+        pods.size() - waiting.size(),
+        desired,
+        (int) former,
+        troubles);
   }
 
   /** Those that are not going away. */
@@ -54,7 +61,7 @@ final class Rollout {
   }
 
   // The replaced pods are ready all the time: they would hide that the new ones are not.
-  private Optional<String> newest(LabelSelector selector) {
+  private Optional<ReplicaSet> newest(LabelSelector selector) {
     return client
         .apps()
         .replicaSets()
@@ -63,8 +70,7 @@ final class Rollout {
         .list()
         .getItems()
         .stream()
-        .max(Comparator.comparingInt(Rollout::revision))
-        .map(set -> set.getMetadata().getLabels().get(HASH));
+        .max(Comparator.comparingInt(Rollout::revision));
   }
 
   private static boolean isOf(Pod pod, Optional<String> hash) {

@@ -24,11 +24,11 @@ public final class RolloutWatch implements AutoCloseable {
   private final Consumer<String> out;
   private final ScheduledExecutorService timer;
   private final Map<String, String> said = new HashMap<>();
-  private volatile List<DeploymentState> troubled = List.of();
+  private final TroubleLog log = new TroubleLog();
   private volatile boolean closed;
 
   /**
-   * Starts to look, in a thread of its own.
+   * Looks once, which has to be before the rollout begins, and goes on in a thread of its own.
    *
    * @param cluster where it is deployed; stays open longer than this
    * @param deployments the names of the Deployments
@@ -48,18 +48,27 @@ public final class RolloutWatch implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
+    begin();
     var unused =
-        timer.scheduleWithFixedDelay(this::look, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
+        timer.scheduleWithFixedDelay(
+            this::look, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void begin() {
+    try {
+      var states = rollout.get();
+      states.forEach(this::say);
+      log.begin(states);
+    } catch (ClusterException e) {
+      // Then what is seen first is taken for the beginning.
+    }
   }
 
   private void look() {
     try {
       var states = rollout.get();
       states.forEach(this::say);
-      var found = states.stream().filter(state -> !state.troubles().isEmpty()).toList();
-      if (!found.isEmpty()) {
-        troubled = found;
-      }
+      log.add(states);
     } catch (ClusterException | InterruptedDeploymentException e) {
       // It only tells more of the rollout: what the user may not read must not fail the deploy.
     }
@@ -76,12 +85,13 @@ public final class RolloutWatch implements AutoCloseable {
   }
 
   /**
-   * The Deployments that had pods that were not ready, when there were any for the last time.
+   * The Deployments whose pods were not ready when the rollout was looked at last, before it was
+   * rolled back; where all were, those whose were not at some time.
    *
    * @return their states; empty where every pod was ready whenever it was looked
    */
   public List<DeploymentState> troubled() {
-    return troubled;
+    return log.troubled();
   }
 
   /** Ends the looking; what was seen stays. */

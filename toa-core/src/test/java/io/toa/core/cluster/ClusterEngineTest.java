@@ -188,7 +188,7 @@ class ClusterEngineTest {
     assertThat(trouble.pod()).startsWith("broken-");
     assertThat(trouble.events()).isNotEmpty();
     assertThat(trouble.log()).isEmpty();
-    assertThat(states.get(1)).isEqualTo(new DeploymentState("missing", 0, 0, 0, List.of()));
+    assertThat(states.get(1)).isEqualTo(new DeploymentState("missing", 0, 0, 0, 0, List.of()));
   }
 
   private static boolean failsToPull(Pod pod) {

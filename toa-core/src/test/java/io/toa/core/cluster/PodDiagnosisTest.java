@@ -199,6 +199,6 @@ class PodDiagnosisTest {
          "status": {"conditions": [{"type": "Ready", "status": "True"}]}}
         """);
     assertThat(cluster.rollout(List.of("edge")))
-        .containsExactly(new DeploymentState("edge", 0, 1, 1, List.of()));
+        .containsExactly(new DeploymentState("edge", 2, 0, 1, 1, List.of()));
   }
 }

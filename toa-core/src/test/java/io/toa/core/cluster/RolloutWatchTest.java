@@ -17,9 +17,9 @@ class RolloutWatchTest {
 
   private static final PodTrouble TROUBLE =
       new PodTrouble("edge-1", "ImagePullBackOff", List.of("Failed: no such image"), List.of());
-  private static final DeploymentState READY = new DeploymentState("inner", 2, 2, 0, List.of());
+  private static final DeploymentState READY = new DeploymentState("inner", 1, 2, 2, 0, List.of());
   private static final DeploymentState BROKEN =
-      new DeploymentState("edge", 0, 2, 0, List.of(TROUBLE));
+      new DeploymentState("edge", 2, 0, 2, 0, List.of(TROUBLE));
 
   private final List<String> out = new CopyOnWriteArrayList<>();
 
@@ -48,7 +48,10 @@ class RolloutWatchTest {
 
   @Test
   void keepsWhatWasWrongAfterTheRollback() throws InterruptedException {
-    assertThat(watch(List.of(BROKEN, READY), List.of(READY))).containsExactly(BROKEN);
+    var former = new DeploymentState("edge", 3, 2, 2, 0, List.of());
+    assertThat(
+            watch(List.of(state("edge", 2), READY), List.of(BROKEN, READY), List.of(former, READY)))
+        .containsExactly(BROKEN);
   }
 
   @Test
@@ -62,7 +65,7 @@ class RolloutWatchTest {
   }
 
   private static DeploymentState state(String name, int ready) {
-    return new DeploymentState(name, ready, 2, 0, List.of());
+    return new DeploymentState(name, 1, ready, 2, 0, List.of());
   }
 
   @Test
@@ -81,7 +84,8 @@ class RolloutWatchTest {
   @Test
   void saysAtOnceWhatIsNotReadyAndNothingOfWhatIsNotThere() throws InterruptedException {
     watch(
-        List.of(new DeploymentState("new", 0, 0, 0, List.of()), state("edge", 1)), List.of(READY));
+        List.of(new DeploymentState("new", 0, 0, 0, 0, List.of()), state("edge", 1)),
+        List.of(READY));
     assertThat(out).containsExactly("edge: 1 of 2 ready");
   }
 }

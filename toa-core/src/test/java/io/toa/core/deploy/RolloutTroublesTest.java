@@ -15,7 +15,8 @@ class RolloutTroublesTest {
 
   @Test
   void saysWhyPodsAreNotReadyAndWhatServesMeanwhile() {
-    assertThat(Rollouts.describe(List.of(new DeploymentState("edge", 1, 2, 2, List.of(TROUBLE)))))
+    assertThat(
+            Rollouts.describe(List.of(new DeploymentState("edge", 1, 1, 2, 2, List.of(TROUBLE)))))
         .containsExactly(
             "edge: 1 of 2 ready",
             "  served by 2 pod(s) of before, which stay",
@@ -26,7 +27,7 @@ class RolloutTroublesTest {
 
   @Test
   void saysNothingOfPodsThatAreBeingReplaced() {
-    assertThat(Rollouts.describe(List.of(new DeploymentState("edge", 2, 2, 1, List.of()))))
+    assertThat(Rollouts.describe(List.of(new DeploymentState("edge", 1, 2, 2, 1, List.of()))))
         .containsExactly("edge: 2 of 2 ready");
   }
 
@@ -36,7 +37,7 @@ class RolloutTroublesTest {
         IntStream.range(0, 20)
             .mapToObj(i -> new PodTrouble("edge-" + i, "Error", List.of(), List.of()))
             .toList();
-    assertThat(Rollouts.describe(List.of(new DeploymentState("edge", 0, 20, 0, troubles))))
+    assertThat(Rollouts.describe(List.of(new DeploymentState("edge", 1, 0, 20, 0, troubles))))
         .containsExactly(
             "edge: 0 of 20 ready",
             "  pod edge-0: Error",
