@@ -24,14 +24,15 @@ final class TemporaryChart implements AutoCloseable {
     return directory;
   }
 
+  /** What cannot be deleted stays: it is no reason for a rollback that is done to fail. */
   @Override
   public void close() {
     try (var files = Files.walk(directory)) {
       for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
     } catch (IOException | UncheckedIOException e) {
-      throw new StorageException("Cannot be deleted: " + directory, e);
+      return;
     }
   }
 }
