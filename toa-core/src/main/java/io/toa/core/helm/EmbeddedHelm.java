@@ -23,12 +23,12 @@ import java.util.function.Supplier;
  */
 public final class EmbeddedHelm implements Helm {
 
-  private static final int KEPT_REVISIONS = 10;
   // what a manifest is rendered for where nobody says; the library itself would take 1.20
   private static final String KUBERNETES = "1.33.0";
 
   private final EmbeddedLibrary library;
   private final ClusterAccess access;
+  private final KeptRevisions revisions;
   private final boolean createNamespace;
   private final ProgramOutput output;
   private final Map<String, String> environment;
@@ -60,6 +60,7 @@ public final class EmbeddedHelm implements Helm {
     }
     this.library = new EmbeddedLibrary(source);
     this.access = access;
+    this.revisions = new KeptRevisions(() -> Cluster.connect(access), output);
     this.createNamespace = options.createNamespace();
     this.output = output;
     this.environment = environment;
@@ -105,26 +106,12 @@ public final class EmbeddedHelm implements Helm {
         during(
             "upgrade " + request.release(),
             () ->
-                isThere(request.release(), namespace)
+                // The library's own "upgrade and install" loses the rollback and the context.
+                revisions.isThere(request.release())
                     ? upgradeThere(request, namespace, request.await())
                     : install(request, namespace));
     report(done.getOutput());
-    trim(request.release());
-  }
-
-  // As the program does; the library keeps every revision.
-  private void trim(String release) {
-    try (var cluster = Cluster.connect(access)) {
-      cluster.release(release).trim(KEPT_REVISIONS);
-    }
-  }
-
-  // The library's own "upgrade and install" loses the rollback and the context on its way.
-  private boolean isThere(String release, String namespace) {
-    var list = com.marcnuri.helm.Helm.list().all().withNamespace(namespace);
-    access.kubeconfig().ifPresent(list::withKubeConfig);
-    contents().ifPresent(list::withKubeConfigContents);
-    return list.call().stream().anyMatch(found -> found.getName().equals(release));
+    revisions.trim(request.release());
   }
 
   private Release install(UpgradeRequest request, String namespace) {
@@ -163,7 +150,7 @@ public final class EmbeddedHelm implements Helm {
   public void rollback(RollbackRequest request) {
     check();
     var target = target(request);
-    failPending(request.release());
+    revisions.failPending(request.release());
     try (var chart = new TemporaryChart()) {
       target.writeChart(chart.directory());
       var upgrade =
@@ -175,23 +162,12 @@ public final class EmbeddedHelm implements Helm {
               Optional.of("Rollback to " + target.revision()));
       during("rollback " + request.release(), () -> upgradeThere(upgrade, namespace(), false));
     }
-    trim(request.release());
+    revisions.trim(request.release());
     output.out("Rolled back to revision " + target.revision());
   }
 
-  // The program rolls back from a pending revision; the upgrade that it is here would be refused.
-  private void failPending(String release) {
-    try (var cluster = Cluster.connect(access)) {
-      cluster
-          .release(release)
-          .newest()
-          .filter(newest -> newest.status().startsWith("pending-"))
-          .ifPresent(newest -> cluster.release(release).fail(newest.revision()));
-    }
-  }
-
   private StoredRelease target(RollbackRequest request) {
-    var records = records(request.release());
+    var records = revisions.records(request.release());
     var newest = records.get(0).revision();
     return records.stream()
         .filter(
@@ -213,22 +189,6 @@ public final class EmbeddedHelm implements Helm {
                     null));
   }
 
-  private List<StoredRelease> records(String release) {
-    try (var cluster = Cluster.connect(access)) {
-      var records = cluster.release(release).records().stream().map(StoredRelease::parse).toList();
-      if (records.isEmpty()) {
-        throw new ProgramException(
-            "There is no release '"
-                + release
-                + "' in the namespace '"
-                + cluster.namespace()
-                + "'. Deploy it first, or name the namespace it is in.",
-            null);
-      }
-      return records;
-    }
-  }
-
   @Override
   public void uninstall(String release) {
     check();
@@ -245,7 +205,7 @@ public final class EmbeddedHelm implements Helm {
 
   @Override
   public List<Revision> history(String release) {
-    var newestFirst = records(release);
+    var newestFirst = revisions.records(release);
     return java.util.stream.IntStream.range(0, newestFirst.size())
         .mapToObj(index -> newestFirst.get(newestFirst.size() - 1 - index).described())
         .toList();
