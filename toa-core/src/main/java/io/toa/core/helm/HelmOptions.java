@@ -4,6 +4,7 @@ import io.toa.core.ParameterException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.commons.exec.CommandLine;
 
 /**
@@ -18,7 +19,12 @@ public record HelmOptions(boolean createNamespace, List<String> arguments) {
   public static final HelmOptions NONE = new HelmOptions(false, List.of());
 
   private static final Set<String> OURS =
-      Set.of("-n", "--namespace", "--kube-context", "--kubeconfig", "--create-namespace");
+      Set.of("--namespace", "--kube-context", "--kubeconfig", "--create-namespace");
+
+  /** The namespace in short, after other letters, too, and with its value behind it. */
+  private static final Pattern NAMESPACE = Pattern.compile("-[ih]*n.*", Pattern.DOTALL);
+
+  private static final Pattern IDLE = Pattern.compile("--dry-run|--help|-i*h.*", Pattern.DOTALL);
   private static final Set<String> OF_UPGRADE =
       Set.of(
           "-i",
@@ -43,19 +49,33 @@ public record HelmOptions(boolean createNamespace, List<String> arguments) {
    *     that have blanks in them; null or empty for none
    * @return the options
    * @throws ParameterException where a quote is not closed, or an argument is one that the plugin
-   *     has a parameter for
+   *     has a parameter for, that leads Helm to another cluster, or that has it install nothing
    */
   public static HelmOptions of(boolean createNamespace, String arguments) {
     List<String> split = arguments == null ? List.of() : split(arguments);
-    for (String argument : split) {
-      String name = argument.split("=", 2)[0];
-      if (OURS.contains(name)) {
-        throw new ParameterException(
-            "toa.helmArgs: '%s' has a parameter of its own, which the rest of a deploy keeps to as well: toa.namespace, toa.kubeContext, toa.kubeconfig or toa.createNamespace."
-                .formatted(name));
-      }
-    }
+    split.forEach(HelmOptions::check);
     return new HelmOptions(createNamespace, split);
+  }
+
+  // The values of arguments are not shown: they may be secret.
+  private static void check(String argument) {
+    int end = argument.indexOf('=');
+    String name = end < 0 ? argument : argument.substring(0, end);
+    if (OURS.contains(name) || NAMESPACE.matcher(name).matches()) {
+      throw new ParameterException(
+          "toa.helmArgs: '%s' has a parameter of its own, which the rest of a deploy keeps to as well: toa.namespace, toa.kubeContext, toa.kubeconfig or toa.createNamespace."
+              .formatted(name.startsWith("--") ? name : "-n"));
+    }
+    if (name.startsWith("--kube")) {
+      throw new ParameterException(
+          "toa.helmArgs: '%s' would lead Helm to another cluster or user than the rest of a deploy. Say it in a kubeconfig, and name that by toa.kubeconfig and toa.kubeContext."
+              .formatted(name));
+    }
+    if (IDLE.matcher(name).matches()) {
+      throw new ParameterException(
+          "toa.helmArgs: with '%s' Helm would install nothing, and the rest of a deploy would be done all the same. To try a deploy, use toa:plan or toa:template."
+              .formatted(name));
+    }
   }
 
   private static List<String> split(String text) {

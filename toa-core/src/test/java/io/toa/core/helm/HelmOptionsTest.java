@@ -52,7 +52,11 @@ class HelmOptionsTest {
         "--namespace=other",
         "--skip-crds --kube-context other",
         "--kubeconfig x",
-        "--create-namespace"
+        "--create-namespace",
+        "-nother",
+        "-n=other",
+        "-inother",
+        "-in other"
       })
   void refusesWhatHasAParameterOfItsOwn(String text) {
     assertThatThrownBy(() -> split(text))
@@ -61,6 +65,43 @@ class HelmOptionsTest {
             "toa.helmArgs: '(-n|--[a-z-]+)' has a parameter of its own, which the rest of a deploy"
                 + " keeps to as well: toa.namespace, toa.kubeContext, toa.kubeconfig or"
                 + " toa.createNamespace\\.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--kube-apiserver https://other.example.com",
+        "--kube-token=hidden",
+        "--skip-crds --kube-as-user other",
+        "--kube-as-group=other",
+        "--kube-ca-file other.crt",
+        "--kube-insecure-skip-tls-verify",
+        "--kube-tls-server-name other"
+      })
+  void refusesWhatLeadsHelmElsewhere(String text) {
+    assertThatThrownBy(() -> split(text))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageMatching(
+            "toa.helmArgs: '--kube-[a-z-]+' would lead Helm to another cluster or user than the"
+                + " rest of a deploy. Say it in a kubeconfig, and name that by toa.kubeconfig and"
+                + " toa.kubeContext\\.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--dry-run", "--dry-run=server", "--skip-crds --help", "-h", "-ih"})
+  void refusesWhatInstallsNothing(String text) {
+    assertThatThrownBy(() -> split(text))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageMatching(
+            "toa.helmArgs: with '(-i?h|--[a-z-]+)' Helm would install nothing, and the rest of a"
+                + " deploy would be done all the same. To try a deploy, use toa:plan or"
+                + " toa:template\\.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-f names.yaml", "-fnew.yaml", "--no-hooks", "--set n=-n", "-i"})
+  void takesWhatOnlyLooksLikeIt(String text) {
+    assertThat(String.join(" ", split(text))).isEqualTo(text);
   }
 
   @Test
