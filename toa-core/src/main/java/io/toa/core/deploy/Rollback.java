@@ -12,8 +12,6 @@ import io.toa.core.helm.Helm;
 import io.toa.core.helm.ReleasedRevision;
 import io.toa.core.helm.ReleasedWorkload;
 import io.toa.core.helm.RollbackRequest;
-import io.toa.core.image.Reference;
-import io.toa.core.image.Repositories;
 import io.toa.core.registry.Registry;
 import java.util.List;
 import java.util.Optional;
@@ -56,8 +54,8 @@ public final class Rollback {
    *     differs from what was deployed last
    * @param options how
    * @throws RefusalException where another process changes the release, where there is no such
-   *     release or revision, or where the revision was deployed for another environment; nothing
-   *     was done
+   *     release or revision, where the revision was deployed for another environment, or where the
+   *     registry no longer has its images; nothing was done
    */
   public void run(Context context, OptionalInt revision, DeploymentOptions options) {
     Optional<String> tag = EnvironmentTags.of(context);
@@ -67,7 +65,12 @@ public final class Rollback {
       lease.take();
       ReleasedRevision target = ReleaseHistory.of(connected, context.name()).target(revision);
       refuseOtherEnvironment(context, target);
-      Workloads replaced = connected.workloads(context.name());
+      RevisionImages images = new RevisionImages(registry, context, target, out);
+      images.refuseMissing();
+      Optional<Workloads> replaced =
+          options.waiting()
+              ? Rollouts.workloads(connected, context.name(), "Replaced pods", out)
+              : Optional.empty();
       int number = target.described().revision();
       announcement.beginRollback(connected, target.described());
       Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
@@ -81,13 +84,19 @@ public final class Rollback {
       } else {
         program.rollback(request);
       }
-      tag.ifPresent(name -> tag(context, target, name));
-      if (options.waiting()) {
-        new Drain(connected, connected.workloads(context.name()).and(replaced), out)
-            .await(deadline);
-      }
+      tag.ifPresent(images::tag);
+      replaced.ifPresent(former -> drain(connected, context.name(), former, deadline));
       announcement.endRollback(connected, target.described());
     }
+  }
+
+  /** Waits for the replaced pods of what the release had before and of what it has now. */
+  private void drain(Cluster connected, String release, Workloads former, Deadline deadline) {
+    Workloads all =
+        Rollouts.workloads(connected, release, "Workloads that the release gains", out)
+            .map(former::and)
+            .orElse(former);
+    new Drain(connected, all, out).await(deadline);
   }
 
   private static void refuseOtherEnvironment(Context context, ReleasedRevision target) {
@@ -101,19 +110,5 @@ public final class Rollback {
                     target.described().revision(), context.name(), deployed, asked, deployed));
       }
     }
-  }
-
-  /** Of the images that the revision runs, those that are the context's own. */
-  private void tag(Context context, ReleasedRevision target, String tag) {
-    Repositories own = new Repositories(context);
-    List<Reference> images =
-        target.workloads().stream()
-            .flatMap(workload -> workload.images().stream())
-            .distinct()
-            .filter(own::holds)
-            .map(Reference::parse)
-            .toList();
-    registry.tagAll(images, tag);
-    images.forEach(image -> out.accept("Tagged " + image + " as " + tag));
   }
 }

@@ -10,6 +10,7 @@ import io.toa.core.cluster.Workloads;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -35,6 +36,26 @@ public final class Rollouts {
         .filter(each -> !each.isClaimed())
         .forEach(each -> services.add("extension-" + each.name()));
     return new Workloads(compositions, services);
+  }
+
+  /**
+   * The workloads that a release has now, whose pods are waited for when it has changed. Where they
+   * may not be read, a line says what is not waited for: that must not fail what is done besides.
+   *
+   * @param cluster where it is
+   * @param release its name
+   * @param what what will not be waited for, such as {@code Replaced pods}
+   * @param out takes the line
+   * @return the workloads; empty where they cannot be read
+   */
+  static Optional<Workloads> workloads(
+      Cluster cluster, String release, String what, Consumer<String> out) {
+    try {
+      return Optional.of(cluster.workloads(release));
+    } catch (ClusterException fault) {
+      out.accept(what + " will not be waited for: " + fault.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** The names of its Deployments. */

@@ -8,6 +8,7 @@ import io.toa.core.cluster.Timeout;
 import io.toa.core.cluster.Workloads;
 import io.toa.core.context.Context;
 import io.toa.core.helm.Helm;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -49,12 +50,13 @@ public final class Uninstallation {
             "There is no release '%s' in namespace '%s'".formatted(release, connected.namespace()));
         return;
       }
-      Workloads workloads = connected.workloads(release);
+      Optional<Workloads> workloads =
+          options.waiting()
+              ? Rollouts.workloads(connected, release, "Removed pods", out)
+              : Optional.empty();
       Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
       helm.get().uninstall(release);
-      if (options.waiting()) {
-        Drain.ofRemoved(connected, workloads, out).await(deadline);
-      }
+      workloads.ifPresent(former -> Drain.ofRemoved(connected, former, out).await(deadline));
       announcement.endUninstallation(connected);
     }
   }

@@ -1,6 +1,5 @@
 package io.toa.core.deploy;
 
-import io.toa.core.ClusterException;
 import io.toa.core.ProgramException;
 import io.toa.core.RefusalException;
 import io.toa.core.chart.Chart;
@@ -17,7 +16,6 @@ import io.toa.core.image.Reference;
 import io.toa.core.registry.Registry;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -63,27 +61,21 @@ final class Upgrade {
       return;
     }
     updateDependencies(helm, chart, directory, false);
-    Workloads replaced = replaced(chart.release());
+    Workloads workloads = Rollouts.workloads(model);
+    Workloads all =
+        Rollouts.workloads(cluster, chart.release(), "Workloads that the release loses", out)
+            .map(workloads::and)
+            .orElse(workloads);
     Deadline deadline = Deadline.of(options.timeout().orElse(Timeout.DEFAULT));
     Rollouts.watched(cluster, Rollouts.deployments(model), out, () -> upgrade(request));
     alias(model);
-    new Drain(cluster, Rollouts.workloads(model).and(replaced), out).await(deadline);
+    new Drain(cluster, all, out).await(deadline);
   }
 
   /** Fetches the charts that a chart depends on, where there are any. */
   static void updateDependencies(Helm helm, Chart chart, Path directory, boolean silently) {
     if (chart.hasDependencies()) {
       helm.dependencyUpdate(directory, silently);
-    }
-  }
-
-  /** What the release has before it is upgraded: a workload that it loses is waited for, too. */
-  private Workloads replaced(String release) {
-    try {
-      return cluster.workloads(release);
-    } catch (ClusterException fault) {
-      out.accept("Workloads that the release loses will not be waited for: " + fault.getMessage());
-      return new Workloads(Set.of(), Set.of());
     }
   }
 

@@ -217,6 +217,14 @@ final class RecordedServer implements AutoCloseable {
                 jsonResponse("{\"kind\": \"Status\", \"code\": 403, \"message\": \"no\"}", 403)));
   }
 
+  /** Refuses to list Deployments. */
+  void forbidDeployments() {
+    server.stubFor(
+        get(urlPathMatching("/apis/apps/v1/namespaces/[^/]+/deployments"))
+            .willReturn(
+                jsonResponse("{\"kind\": \"Status\", \"code\": 403, \"message\": \"no\"}", 403)));
+  }
+
   /** Connects to the cluster; the current namespace is {@code default}. */
   Cluster cluster(Path directory, Optional<String> namespace) {
     return cluster(directory, namespace, Map.of());
