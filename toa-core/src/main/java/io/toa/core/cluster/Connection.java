@@ -2,10 +2,14 @@ package io.toa.core.cluster;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.internal.KubeConfigUtils;
+import io.fabric8.kubernetes.client.utils.Utils;
 import io.toa.core.ClusterException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the configuration that a {@link ClusterAccess} means. */
@@ -34,16 +38,19 @@ final class Connection {
     var context = access.context().orElse(null);
     try {
       if (access.kubeconfig().isEmpty()) {
-        return Config.autoConfigure(context);
+        var files = ClientSettings.kubeconfigs();
+        if (!files.isEmpty()) {
+          return read(context, files);
+        }
+        ClientSettings.refuse(access, Utils::getSystemPropertyOrEnvVar);
+        return Config.autoConfigure(context); // the service account of a pod
       }
       var file = access.kubeconfig().get();
       if (!Files.isReadable(file)) {
         throw new ClusterException(
             "The kubeconfig '" + file + "' cannot be read. Name one that is there.");
       }
-      var config = Config.fromKubeconfig(context, file.toFile());
-      Config.configFromSysPropsOrEnvVars(config); // the proxies, as where no file is named
-      return config;
+      return read(context, List.of(file.toFile()));
     } catch (KubernetesClientException | IllegalArgumentException e) {
       throw new ClusterException(
           "The kubeconfig "
@@ -59,6 +66,19 @@ final class Connection {
       throw new ClusterException(
           "The kubeconfig " + where(access) + " is no valid YAML. Mend it, or name another one.");
     }
+  }
+
+  /** Reads no variables and properties but those of proxies: Helm does not know the others. */
+  private static Config read(String context, List<File> files) {
+    var config = Config.empty();
+    KubeConfigUtils.merge(
+        config,
+        context,
+        files.stream()
+            .map(KubeConfigUtils::parseConfig)
+            .toArray(io.fabric8.kubernetes.api.model.Config[]::new));
+    ClientSettings.addProxies(config);
+    return config;
   }
 
   // The client takes the current context for one that is not there: that could be production.
