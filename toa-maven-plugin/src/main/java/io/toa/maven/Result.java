@@ -1,6 +1,7 @@
 package io.toa.maven;
 
 import io.toa.core.StorageException;
+import io.toa.core.export.SecretFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,6 +66,20 @@ final class Result {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw StorageException.unwritable(file, e);
+    }
+  }
+
+  /**
+   * Writes a file that holds secrets, with its directories: a new one is for its owner only.
+   *
+   * @param text the content
+   * @param file the file, or what else can be written to, as a pipe
+   */
+  static void writeSecret(String text, Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      write(text, file);
+    } else {
+      SecretFile.write(file, text);
     }
   }
 }

@@ -46,7 +46,16 @@ public final class RevealMojo extends AbstractClusterMojo {
                 "There is no secret '%s' in namespace '%s'%s"
                     .formatted(name, cluster.namespace(), meant()));
       }
-      deliver(KeyValues.text(values.orElse(Map.of())), target);
+      hand(KeyValues.text(values.orElse(Map.of())));
+    }
+  }
+
+  private void hand(String text) {
+    if (target == null) {
+      deliver(text, null);
+    } else {
+      Result.writeSecret(text, target.toPath());
+      getLog().info("Wrote " + target);
     }
   }
 

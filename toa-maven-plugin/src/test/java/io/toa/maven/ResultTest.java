@@ -7,8 +7,11 @@ import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultTest {
@@ -39,6 +42,27 @@ class ResultTest {
   @Test
   void saysWhyItCannotBeWritten() {
     assertThatThrownBy(() -> Result.deliver("text", directory.toFile()))
+        .isInstanceOf(StorageException.class)
+        .hasMessage("Cannot write '%s': it is a directory", directory);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void isForItsOwnerOnlyWhereItHoldsSecrets() throws IOException {
+    Path file = directory.resolve("more/result");
+    Result.writeSecret("password: a\n", file);
+    assertThat(file).hasContent("password: a");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+
+    Result.writeSecret("password: b\n", file);
+    assertThat(file).hasContent("password: b");
+    assertThat(file.getParent().toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void saysWhyASecretCannotBeWritten() {
+    assertThatThrownBy(() -> Result.writeSecret("text", directory))
         .isInstanceOf(StorageException.class)
         .hasMessage("Cannot write '%s': it is a directory", directory);
   }

@@ -3,11 +3,8 @@ package io.toa.core.export;
 import io.toa.core.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Map;
 
 /** A {@code .env} file (spec: operations.md 7.2). It holds secrets: messages quote none of it. */
@@ -49,34 +46,6 @@ public final class EnvFile {
    * @throws StorageException where it cannot be written
    */
   public void write(LocalValues values) {
-    try {
-      Path target = Files.exists(path) ? path.toRealPath() : path;
-      if (Files.exists(target) && !(Files.isRegularFile(target) && Files.isWritable(target))) {
-        throw new StorageException(
-            "Cannot write '" + path + "': it is no file that may be written");
-      }
-      Files.createDirectories(target.getParent());
-      // made for its owner only
-      Path written = Files.createTempFile(target.getParent(), ".env", ".tmp");
-      try {
-        Files.writeString(written, EnvText.of(values.values()));
-        keepPermissions(target, written);
-        Files.move(
-            written, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(written);
-      }
-    } catch (IOException fault) {
-      throw StorageException.unwritable(path, fault);
-    }
-  }
-
-  private static void keepPermissions(Path present, Path written) throws IOException {
-    PosixFileAttributeView view =
-        Files.getFileAttributeView(
-            written, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (view != null && Files.exists(present)) {
-      view.setPermissions(Files.getPosixFilePermissions(present));
-    }
+    SecretFile.write(path, EnvText.of(values.values()));
   }
 }
