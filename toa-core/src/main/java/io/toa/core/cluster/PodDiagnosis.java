@@ -70,6 +70,11 @@ final class PodDiagnosis {
             || STARTING.contains(state.getWaiting().getReason()));
   }
 
+  private static boolean neverRan(ContainerStatus container) {
+    ContainerState state = container.getState();
+    return state != null && state.getWaiting() != null && ended(container.getLastState()).isEmpty();
+  }
+
   private static Optional<ContainerStateTerminated> ended(ContainerState state) {
     return Optional.ofNullable(state).map(ContainerState::getTerminated);
   }
@@ -132,6 +137,9 @@ final class PodDiagnosis {
 
   /** Of a container that was started anew and is silent since, what it wrote the time before. */
   private List<String> log(Pod pod, Optional<ContainerStatus> failing) {
+    if (failing.filter(PodDiagnosis::neverRan).isPresent()) {
+      return List.of();
+    }
     String container =
         failing
             .map(ContainerStatus::getName)

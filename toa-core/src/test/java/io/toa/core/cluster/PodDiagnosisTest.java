@@ -97,7 +97,7 @@ class PodDiagnosisTest {
             .withQueryParam("container", equalTo(container))
             .withQueryParam("previous", before ? equalTo("true") : absent())
             .withQueryParam("tailLines", equalTo("10"))
-            .willReturn(log == null ? aResponse().withStatus(400) : ok(log)));
+            .willReturn(ok(log)));
   }
 
   @Test
@@ -162,13 +162,22 @@ class PodDiagnosisTest {
 
   @Test
   void prefersAContainerThatCannotStartToOneThatStillDoes() {
-    writes("second", false, null);
+    writes("second", false, "of a container that never ran");
     PodTrouble trouble =
         trouble(
             "",
             container("first", WAITS + "\"ContainerCreating\"}}"),
             container("second", WAITS + "\"ErrImagePull\", \"message\": \"no such image\"}}"));
     assertThat(trouble.reason()).isEqualTo("container second: ErrImagePull: no such image");
+    assertThat(trouble.log()).isEmpty();
+  }
+
+  @Test
+  void saysNothingOfALogThatThereIsNotYet() {
+    API.stubFor(get(urlPathEqualTo(LOG)).willReturn(aResponse().withStatus(400)));
+    PodTrouble trouble =
+        trouble(
+            "", container("first", RUNS), container("second", "\"ready\": false, \"state\": {}"));
     assertThat(trouble.log()).isEmpty();
   }
 
@@ -181,7 +190,11 @@ class PodDiagnosisTest {
                     .withStatus(500)
                     .withBody("{\"kind\": \"Status\", \"message\": \"no such node\"}")));
     assertThat(
-            trouble("", container("first", RUNS), container("second", WAITS + "\"Error\"}}")).log())
+            trouble(
+                    "",
+                    container("first", RUNS),
+                    container("second", WAITS + "\"CrashLoopBackOff\"}}, " + ENDED))
+                .log())
         .containsExactly("(its log cannot be read: no such node)");
   }
 
