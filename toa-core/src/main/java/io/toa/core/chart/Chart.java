@@ -48,17 +48,6 @@ public record Chart(String release, Mapping file, Mapping values) {
   }
 
   /**
-   * Refuses workloads in which two claim one port, which comes before the want of a version (spec:
-   * chart.md 4, 13.2).
-   *
-   * @param application the application
-   * @throws InvalidDeclarationException with every port that is claimed twice
-   */
-  public static void checkPorts(Application application) {
-    Ports.check(application, Variables.merged(application).probe());
-  }
-
-  /**
    * Refuses names and a version that Helm or Kubernetes would refuse.
    *
    * @param application the application

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** What whatever changes a release says of itself when it begins, and when it has ended well. */
+/** What a change of a release says of itself when it begins, and when it has ended well. */
 final class Announcement {
 
   private static final int MINUTE = 60;

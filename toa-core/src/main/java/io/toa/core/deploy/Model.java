@@ -39,9 +39,13 @@ public record Model(Application application, Images images) {
    * @throws io.toa.core.InvalidDeclarationException where it cannot be deployed as it is declared
    */
   public Values values() {
+    return Values.of(application, images.references(), componentMap());
+  }
+
+  private String componentMap() {
     List<Component> mapped = new ArrayList<>(application.components());
     mapped.addAll(application.brought());
-    return Values.of(application, images.references(), ComponentMap.of(mapped).gzipBase64());
+    return ComponentMap.of(mapped).gzipBase64();
   }
 
   /**
@@ -53,9 +57,8 @@ public record Model(Application application, Images images) {
    */
   public Chart chart() {
     Findings findings = new Findings();
-    findings.run(() -> Chart.checkPorts(application));
-    findings.run(() -> Chart.requireVersion(context()));
-    Optional<Values> values = findings.attempt(this::values);
+    Optional<Values> values =
+        findings.attempt(() -> Values.ofChart(application, images.references(), componentMap()));
     findings.run(() -> Chart.checkNames(application));
     findings.report();
     return Chart.of(application, values.orElseThrow());

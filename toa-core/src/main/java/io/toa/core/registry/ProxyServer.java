@@ -17,18 +17,16 @@ import java.util.Optional;
  */
 record ProxyServer(String host, int port, Optional<Credential> credential) {
 
-  private static final int LAST_PORT = 65_535;
-
   /**
    * Checks the port.
    *
    * @throws RegistryException where it is none
    */
   ProxyServer {
-    if (port < 1 || port > LAST_PORT) {
+    if (port < 1 || port > WebAddress.LAST_PORT) {
       throw new RegistryException(
           "Proxy %s has the port %d, which is none from 1 to %d. Correct it where it is declared: in settings.xml, by https.proxyPort, or by HTTPS_PROXY."
-              .formatted(host, port, LAST_PORT));
+              .formatted(host, port, WebAddress.LAST_PORT));
     }
   }
 

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 record Repository(String registry, URI origin, String path) {
 
   private static final String HUB = "docker.io";
-  private static final int LAST_PORT = 65_535;
 
   /** spec: images.md 7.4. */
   private static final Pattern LOCAL =
@@ -51,7 +50,7 @@ record Repository(String registry, URI origin, String path) {
       URI origin = new URI(scheme + "://" + registry).parseServerAuthority();
       if (origin.getHost() != null
           && origin.getUserInfo() == null
-          && origin.getPort() <= LAST_PORT) {
+          && origin.getPort() <= WebAddress.LAST_PORT) {
         return origin;
       }
     } catch (URISyntaxException e) {

@@ -10,7 +10,8 @@ import java.util.Optional;
  */
 final class WebAddress {
 
-  private static final int LAST_PORT = 65_535;
+  /** The highest number of a port. */
+  static final int LAST_PORT = 65_535;
 
   private WebAddress() {}
 

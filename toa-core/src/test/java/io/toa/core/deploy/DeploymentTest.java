@@ -20,6 +20,7 @@ import io.toa.core.helm.ProgramHelm;
 import io.toa.core.image.BuildContexts;
 import io.toa.core.image.Image;
 import io.toa.core.process.ProgramRunner;
+import io.toa.core.testing.RecordedOutput;
 import io.toa.core.testing.Vectors;
 import io.toa.core.yaml.Mapping;
 import io.toa.core.yaml.Node;
@@ -27,7 +28,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +58,7 @@ class DeploymentTest {
   @TempDir Path directory;
   private final CommandTable table = new CommandTable();
   private final List<String> out = new ArrayList<>();
-  private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+  private final RecordedOutput heard = new RecordedOutput();
   private final List<ImageResult> made = new ArrayList<>();
   private Calls calls;
   private RecordedServer server;
@@ -99,7 +99,7 @@ class DeploymentTest {
     checkEnd(vector, fault);
     checkCalls(vector, model);
     if (vector.has("heard")) {
-      assertThat(heard).isEqualTo(vector.texts("heard"));
+      assertThat(heard.written()).isEqualTo(vector.texts("heard"));
     }
     for (String line : vector.texts("stdout")) {
       assertThat(out).contains(actual(line, model));
@@ -220,7 +220,7 @@ class DeploymentTest {
                 scenario.variables(),
                 new SkippedImages(out)),
         BuildOptions.of(false),
-        () -> new ProgramHelm(helm, access, HelmOptions.NONE, runner, new HeardOutput(heard)),
+        () -> new ProgramHelm(helm, access, HelmOptions.NONE, runner, heard),
         () -> server.cluster(directory, namespace),
         out::add,
         made::addAll);

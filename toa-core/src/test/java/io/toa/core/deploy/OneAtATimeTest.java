@@ -76,15 +76,20 @@ class OneAtATimeTest {
     assertThat(calls.all()).containsOnly("cluster secrets -n acme");
   }
 
-  @Test
-  void aReleaseThatIsPendingIsNotRecoveredFromTheOneWhoWorksOnIt() {
-    server.holdLease("todos", "joe@laptop (process 12)");
+  /** The release is left as a deploy leaves it that was killed. */
+  private void deployPending() {
     server.deployReleases(
         List.of(
             """
             {"metadata": {"name": "x", "labels": {"owner": "helm", "name": "todos", "version": "1",
              "status": "pending-install", "modifiedAt": "1"}}}
             """));
+  }
+
+  @Test
+  void aReleaseThatIsPendingIsNotRecoveredFromTheOneWhoWorksOnIt() {
+    server.holdLease("todos", "joe@laptop (process 12)");
+    deployPending();
     assertRefused(() -> deployment().deploy(model, OPTIONS.withRecovery(true)));
     assertThat(calls.all()).containsOnly("cluster secrets -n acme");
   }
@@ -125,12 +130,7 @@ class OneAtATimeTest {
   @Test
   void whoeverLosesTheLeaseOnTheWayRecoversNothing() {
     server.loseLease("todos", "joe@laptop (process 12)");
-    server.deployReleases(
-        List.of(
-            """
-            {"metadata": {"name": "x", "labels": {"owner": "helm", "name": "todos", "version": "1",
-             "status": "pending-install", "modifiedAt": "1"}}}
-            """));
+    deployPending();
     assertLost(() -> deployment().deploy(model, OPTIONS.withRecovery(true)));
     assertThat(calls.all()).noneMatch(call -> call.startsWith("helm uninstall"));
   }

@@ -531,7 +531,7 @@ class HttpRegistryTest {
 
   @Test
   void quotesOneShortLineOfTheRegistry() {
-    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
+    hasImage();
     SERVER.stubFor(
         put(urlMatching(".*"))
             .willReturn(
@@ -603,7 +603,7 @@ class HttpRegistryTest {
 
   @Test
   void saysThatTheTagIsRefused() {
-    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
+    hasImage();
     SERVER.stubFor(
         put(urlMatching(".*"))
             .willReturn(
@@ -616,13 +616,17 @@ class HttpRegistryTest {
 
   @Test
   void noticesRegistryThatRewritesManifests() {
-    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
+    hasImage();
     SERVER.stubFor(put(urlMatching(".*")).willReturn(there().withStatus(201)));
     assertThatThrownBy(() -> registry.tag(reference, "production"))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(DIGEST.value())
         .hasMessageContaining(
             Digest.of("{\"schemaVersion\":2}".getBytes(StandardCharsets.UTF_8)).value());
+  }
+
+  private static void hasImage() {
+    SERVER.stubFor(get(urlEqualTo(MANIFEST)).willReturn(okJson("{\"schemaVersion\":2}")));
   }
 
   private static String bearerChallenge() {
